@@ -1,0 +1,20 @@
+/** Newest events a webhook session keeps. Spec §8. */
+export const EVENTS_PER_SESSION = 100
+
+/** A session's events go this long after its newest one, in milliseconds. Spec §8, assumption `session-expiry`. */
+export const SESSION_LIFETIME_MS = 60 * 60 * 1000
+
+/** Time between two `heartbeat` frames of a stream, in milliseconds. Spec §8. */
+export const HEARTBEAT_INTERVAL_MS = 30 * 1000
+
+/** Largest webhook body taken, in bytes. Assumption `webhook-body`. */
+export const WEBHOOK_BODY_BYTES = 1024 * 1024
+
+/** Deepest nesting of objects and arrays in a webhook body; beyond it many JSON readers fail. */
+export const WEBHOOK_BODY_DEPTH = 512
+
+/** How long Clear All offers to be undone, in milliseconds. */
+export const UNDO_CLEAR_MS = 10 * 1000
+
+/** How long cleared events can come back: a little longer than offered, so that the last moment counts. */
+export const CLEARED_KEPT_MS = 15 * 1000

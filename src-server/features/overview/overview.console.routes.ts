@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { assumptionList, listAssumptions } from '#contract/assumptions.ts'
+import { type Overview, overview } from '#contract/console.ts'
+import { HEARTBEAT_INTERVAL_MS } from '#contract/limits.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { openEventStream, sseFrame } from '../../platform/sse.ts'
+import type { ChangeHub } from './change.hub.ts'
+
+interface Options {
+  describe: () => Overview
+  changes: ChangeHub
+  clock: Clock
+}
+
+/** Control API: what runs where, what it assumes, and a stream that says what changed. */
+export const overviewConsoleRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { describe, changes, clock } = options
+  app.get('/overview', { schema: { response: { 200: overview } } }, async () => describe())
+
+  const assumptions = { response: { 200: assumptionList } }
+  app.get('/assumptions', { schema: assumptions }, async () => ({ assumptions: listAssumptions() }))
+
+  app.get('/events', { exposeHeadRoute: false }, async (_request, reply) => {
+    const stream = openEventStream(reply)
+    stream.send(sseFrame('connected', '{}'))
+    const stops = [
+      changes.subscribe((notice) => stream.send(sseFrame('changed', JSON.stringify(notice)))),
+      clock.every(HEARTBEAT_INTERVAL_MS, () => stream.send(sseFrame('heartbeat', '{}'))),
+    ]
+    stream.closed.addEventListener('abort', () => stops.forEach((stop) => stop()), { once: true })
+  })
+}

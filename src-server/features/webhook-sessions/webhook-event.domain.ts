@@ -1,0 +1,52 @@
+import type { DerivedFields, WebhookEvent } from '#contract/webhook-sessions.ts'
+
+/** An event as stored: the sender's body stays text, so that digits, key order and doubled keys survive. */
+export interface StoredWebhookEvent extends Omit<WebhookEvent, 'payload'> {
+  readonly payloadJson: string
+}
+
+/** An event before the store gave it its place in time. */
+export type NewWebhookEvent = Omit<StoredWebhookEvent, 'timestamp'>
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+/** Derives type, payment id and status from a webhook body: of each list the first present one. Spec §2.7. */
+export function deriveFields(payload: JsonObject): DerivedFields {
+  const content = member(payload, 'content')
+  const object = member(content, 'object')
+  const firstOf = (key: string, ...holders: unknown[]): string | null =>
+    holders.map((holder) => asText(member(holder, key))).find((text) => text !== null) ?? null
+  return {
+    eventType: firstOf('event_type', payload) ?? firstOf('type', payload) ?? 'unknown',
+    paymentId: firstOf('payment_id', content, object, payload),
+    status: firstOf('status', content, object, payload),
+  }
+}
+
+/** The event's JSON with the sender's body spliced in as it came. */
+export function writeEvent({ payloadJson, ...event }: StoredWebhookEvent): string {
+  return `${JSON.stringify({
+    eventId: event.eventId,
+    eventType: event.eventType,
+    paymentId: event.paymentId,
+    status: event.status,
+    timestamp: event.timestamp,
+  }).slice(0, -1)},"payload":${payloadJson}}`
+}
+
+/** A JSON array of events. */
+export function writeEvents(events: readonly StoredWebhookEvent[]): string {
+  return `[${events.map(writeEvent).join(',')}]`
+}
+
+function member(holder: unknown, key: string): unknown {
+  const isObject = typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key)
+  return isObject ? (holder as JsonObject)[key] : undefined
+}
+
+/** A present null counts as absent, and so does what has no one-line text (an object, a list). */
+function asText(value: unknown): string | null {
+  // Half a surrogate pair can't be written as UTF-8: mended here, so that stored and streamed text agree.
+  if (typeof value === 'string') return value.toWellFormed()
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+}

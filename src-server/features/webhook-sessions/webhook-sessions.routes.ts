@@ -1,0 +1,97 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { HEARTBEAT_INTERVAL_MS, WEBHOOK_BODY_BYTES } from '#contract/limits.ts'
+import {
+  feedCleared,
+  feedQuery,
+  sessionParams,
+  webhookReceipt,
+} from '#contract/webhook-sessions.ts'
+import { AppError } from '../../errors.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { openEventStream, sseFrame } from '../../platform/sse.ts'
+import { type StoredWebhookEvent, writeEvent, writeEvents } from './webhook-event.domain.ts'
+import type { WebhookSessionsService } from './webhook-sessions.service.ts'
+
+interface Options {
+  sessions: WebhookSessionsService
+  clock: Clock
+}
+
+const FEED = '/api/webhooks/session/:sessionId'
+
+/** Spec §4 and §6: the session webhook feed. */
+export const webhookSessionsRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { sessions, clock } = options
+  app.removeAllContentTypeParsers()
+  const parser = { parseAs: 'buffer', bodyLimit: WEBHOOK_BODY_BYTES } as const
+  app.addContentTypeParser('*', parser, async (_request: unknown, body: Buffer) => body)
+  app.addHook('onSend', async (_request, reply) => void reply.assume('feed-auth'))
+
+  const receive = { params: sessionParams, response: { 200: webhookReceipt } }
+  app.post(FEED, { schema: receive }, async ({ params, headers, body }, reply) => {
+    reply.assume('webhook-body')
+    requireJson(headers['content-type'])
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+    const { eventId } = await sessions.receive(params.sessionId, bytes)
+    return { received: true as const, eventId }
+  })
+
+  // No response schema: it would parse and print the stored bodies.
+  const read = { params: sessionParams, querystring: feedQuery }
+  app.get(FEED, { schema: read }, async ({ params, query }, reply) => {
+    reply.assume('feed-list-body', 'session-expiry', 'event-timestamp', 'absent-derived')
+    const since = query.since === undefined ? undefined : new Date(query.since)
+    const events = await sessions.list(params.sessionId, since)
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
+    return `{"sessionId":${JSON.stringify(params.sessionId)},"events":${writeEvents(events)}}`
+  })
+
+  const clear = { params: sessionParams, response: { 200: feedCleared } }
+  app.delete(FEED, { schema: clear }, async ({ params }, reply) => {
+    reply.assume('feed-clear-body')
+    return { cleared: await sessions.clear(params.sessionId) }
+  })
+
+  const follow = { schema: { params: sessionParams }, exposeHeadRoute: false }
+  app.get(`${FEED}/stream`, follow, async ({ params: { sessionId } }, reply) => {
+    reply.assume('feed-auth', 'session-expiry', 'event-timestamp', 'absent-derived')
+    const stream = openEventStream(reply)
+    const timestamp = (): string => clock.now().toISOString()
+    stream.send(sseFrame('connected', JSON.stringify({ sessionId, timestamp: timestamp() })))
+    const stopHeartbeat = clock.every(HEARTBEAT_INTERVAL_MS, () =>
+      stream.send(sseFrame('heartbeat', JSON.stringify({ timestamp: timestamp() }))),
+    )
+    stream.closed.addEventListener('abort', stopHeartbeat, { once: true })
+    await sessions.follow(
+      sessionId,
+      {
+        initial: (events) => stream.start(sseFrame('initial', `{"events":${writeEvents(events)}}`)),
+        webhooks: (events) => stream.send(webhookFrames(events)),
+      },
+      stream.closed,
+    )
+  })
+}
+
+const madeFrames = new WeakMap<readonly StoredWebhookEvent[], Buffer>()
+
+/** The frames of events published together: made once for all streams. */
+function webhookFrames(events: readonly StoredWebhookEvent[]): Buffer {
+  const made = madeFrames.get(events)
+  if (made) return made
+  const frames = events.map((event) => sseFrame('webhook', writeEvent(event), event.eventId))
+  const bytes = Buffer.from(frames.join(''))
+  madeFrames.set(events, bytes)
+  return bytes
+}
+
+/** @throws AppError wrong_content_type unless it is JSON in UTF-8, the only encoding JSON has. */
+function requireJson(contentType: string | undefined): void {
+  const [mediaType = '', ...parameters] = (contentType ?? '').toLowerCase().split(';')
+  const isJson = /^application\/(?:[\w.+-]+\+)?json$/.test(mediaType.trim())
+  const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith('charset='))
+  if (isJson && (charset === undefined || /^charset="?utf-8"?$/.test(charset))) return
+  const sent =
+    contentType === undefined ? 'There is no content-type' : `The content-type is ${contentType}`
+  throw new AppError('wrong_content_type', `${sent}: send content-type: application/json`)
+}

@@ -1,0 +1,163 @@
+import type { Environment } from '#contract/environments.ts'
+import { SESSION_LIFETIME_MS } from '#contract/limits.ts'
+import type { WebhookSession } from '#contract/webhook-sessions.ts'
+import { AppError } from '../../errors.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Random } from '../../platform/random.ts'
+import type { SettingsStore } from '../settings/settings.store.ts'
+import type { SessionStreamHub } from './session-stream.hub.ts'
+import { readWebhookBody } from './webhook-body.domain.ts'
+import { deriveFields, type StoredWebhookEvent } from './webhook-event.domain.ts'
+import type { SessionRecord, WebhookSessionsStore } from './webhook-sessions.store.ts'
+
+interface Dependencies {
+  environment: Environment
+  store: WebhookSessionsStore
+  settings: SettingsStore
+  hub: SessionStreamHub
+  clock: Clock
+  random: Random
+  /** Base address of the environment, known once it listens. */
+  baseUrl: () => string
+  /** Told after sessions or their events changed. */
+  onChange: () => void
+}
+
+/** What a stream of a session is handed. Spec §6.1. */
+export interface SessionFollower {
+  /** Called once, with all stored events. */
+  initial(events: readonly StoredWebhookEvent[]): void
+  /** Called with each later event, in order and once. */
+  webhooks(events: readonly StoredWebhookEvent[]): void
+}
+
+export type WebhookSessionsService = ReturnType<typeof createWebhookSessionsService>
+
+const BASE_36 = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+export function createWebhookSessionsService(dependencies: Dependencies) {
+  const { environment, store, settings, hub, clock, random, baseUrl, onChange } = dependencies
+  const currentKey = `current-session:${environment}`
+  const webhookUrl = (id: string): string => `${baseUrl()}/api/webhooks/session/${id}`
+
+  function describe(record: SessionRecord): WebhookSession {
+    const { id, name, createdAt, eventCount, newestEventAt } = record
+    const hasEvents = eventCount > 0 && newestEventAt !== null
+    return {
+      id,
+      environment,
+      name,
+      eventCount,
+      createdAt: createdAt.toISOString(),
+      webhookUrl: webhookUrl(id),
+      expiresAt: hasEvents
+        ? new Date(newestEventAt.getTime() + SESSION_LIFETIME_MS).toISOString()
+        : null,
+      isCurrent: settings.get(currentKey) === id,
+    }
+  }
+
+  async function createSession(name?: string): Promise<WebhookSession> {
+    const id = `session_${random.text(8, BASE_36)}_${random.text(8, BASE_36)}`
+    await store.keepSession(id, name ?? null)
+    onChange()
+    return getSession(id)
+  }
+
+  /** @throws AppError unknown_session */
+  async function getSession(id: string): Promise<WebhookSession> {
+    const record = await store.findSession(id)
+    if (!record) throw unknownSession(id)
+    return describe(record)
+  }
+
+  async function selectSession(id: string): Promise<WebhookSession> {
+    await store.keepSession(id, null)
+    settings.set(currentKey, id)
+    onChange()
+    return getSession(id)
+  }
+
+  return {
+    createSession,
+    /** Makes the session the environment's current one; an id not seen before becomes a session. */
+    selectSession,
+
+    /** Stores a webhook, then tells the session's streams. Spec §6.2. @throws AppError malformed_body */
+    async receive(sessionId: string, bytes: Buffer): Promise<{ eventId: string }> {
+      const { payload, json } = readWebhookBody(bytes)
+      const eventId = `evt_${random.timeOrderedHex(clock.now())}`
+      const event = { eventId, ...deriveFields(payload), payloadJson: json }
+      hub.publish(sessionId, await store.append(sessionId, event))
+      onChange()
+      return { eventId }
+    },
+
+    list: (sessionId: string, since?: Date) => store.list(sessionId, since),
+
+    async clear(sessionId: string): Promise<number> {
+      const cleared = await store.clear(sessionId)
+      onChange()
+      return cleared
+    },
+
+    /** Undoes the latest `clear`. @throws AppError not_undoable when it is too late or there was none. */
+    async undoClear(sessionId: string): Promise<number> {
+      const restored = await store.restore(sessionId)
+      if (restored === 0) {
+        throw new AppError('not_undoable', `There is nothing to bring back in ${sessionId}`)
+      }
+      onChange()
+      return restored
+    },
+
+    /** Hands over what is stored, then each later event, with no gap and none twice, until `closed`. Spec §6.1. */
+    async follow(sessionId: string, follower: SessionFollower, closed: AbortSignal): Promise<void> {
+      const early: StoredWebhookEvent[] = []
+      let deliver = (events: readonly StoredWebhookEvent[]): void => void early.push(...events)
+      // Before the snapshot: what arrives while it is read is kept.
+      const unsubscribe = hub.subscribe(sessionId, (events) => deliver(events))
+      closed.addEventListener('abort', unsubscribe, { once: true })
+      const stored = await store.list(sessionId)
+      if (closed.aborted) return
+      follower.initial(stored)
+      // Timestamps of a session strictly increase, so they tell what the snapshot held already.
+      const newest = stored.at(-1)?.timestamp ?? ''
+      const isLater = ({ timestamp }: StoredWebhookEvent): boolean => timestamp > newest
+      deliver = (events) => {
+        // The same list goes to every stream where it can, so that its frames are made once.
+        const later = events.every(isLater) ? events : events.filter(isLater)
+        if (later.length > 0) follower.webhooks(later)
+      }
+      deliver(early)
+    },
+
+    /** The environment's current session, made if there is none. */
+    async currentSession(): Promise<WebhookSession> {
+      const id = settings.get(currentKey)
+      const record = id === undefined ? undefined : await store.findSession(id)
+      if (record) return describe(record)
+      return selectSession(id ?? (await createSession('First session')).id)
+    },
+
+    async listSessions(): Promise<WebhookSession[]> {
+      return (await store.listSessions()).map(describe)
+    },
+
+    /** @throws AppError unknown_session */
+    async renameSession(id: string, name: string): Promise<WebhookSession> {
+      if (!(await store.renameSession(id, name))) throw unknownSession(id)
+      onChange()
+      return getSession(id)
+    },
+
+    sweep: () => store.sweep(),
+  }
+}
+
+function unknownSession(id: string): AppError {
+  return new AppError(
+    'unknown_session',
+    `There is no session ${id}: post a webhook to it or create one`,
+  )
+}

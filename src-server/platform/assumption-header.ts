@@ -1,0 +1,17 @@
+import fastifyPlugin from 'fastify-plugin'
+import type { AssumptionId } from '#contract/assumptions.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Names assumptions this answer rests on, in the header `x-assumption`. */
+    assume(...ids: AssumptionId[]): this
+  }
+}
+
+export const assumptionHeader = fastifyPlugin(async (app) => {
+  app.decorateReply('assume', function (...ids) {
+    const named = this.getHeader('x-assumption')
+    const all = typeof named === 'string' ? [...named.split(', '), ...ids] : ids
+    return this.header('x-assumption', [...new Set(all)].join(', '))
+  })
+})

@@ -1,0 +1,89 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { type ErrorBody, type FailureReason, WIRE_ERRORS } from '#contract/errors.ts'
+import { AppError } from '../errors.ts'
+
+interface Failure {
+  reason: FailureReason
+  message: string
+}
+
+/** Fastify's own refusals, by their code. */
+const FRAMEWORK_FAILURES: Record<string, Failure> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { reason: 'body_too_large', message: 'The body is too large' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    reason: 'wrong_content_type',
+    message: 'The content type is not taken here: send content-type: application/json',
+  },
+  FST_ERR_CTP_EMPTY_JSON_BODY: {
+    reason: 'malformed_body',
+    message: 'The body is empty: send JSON, or leave the content-type header out',
+  },
+  FST_ERR_CTP_INVALID_JSON_BODY: { reason: 'malformed_body', message: 'The body is not JSON' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    reason: 'malformed_request',
+    message: 'The body is not as long as its content-length says',
+  },
+  FST_ERR_BAD_URL: { reason: 'malformed_request', message: 'The path is not a valid URL path' },
+  FST_ERR_MAX_PARAM_LENGTH: { reason: 'invalid_value', message: 'A part of the path is too long' },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    reason: 'request_timeout',
+    message: 'The request took too long to arrive',
+  },
+  HPE_HEADER_OVERFLOW: { reason: 'headers_too_large', message: 'The headers are too large' },
+}
+
+const INTERNAL: Failure = {
+  reason: 'internal',
+  message: 'Something went wrong in the console; its log has the details',
+}
+
+/** Turns whatever was thrown into the API's error shape: the only place that does. Assumption `error-body`. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const failure = describe(error)
+  const { status, body } = toWire(failure)
+  request.log[status < 500 ? 'info' : 'error']({ err: error }, 'request failed')
+  return reply.assume('error-body').code(status).send(body)
+}
+
+/** Answers a request that never became one for Fastify: malformed, too slow, headers too large. */
+export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const failure = FRAMEWORK_FAILURES[error.code ?? ''] ?? {
+    reason: 'malformed_request',
+    message: 'The request is not valid HTTP/1.1',
+  }
+  const { status, body } = toWire(failure)
+  const text = JSON.stringify(body)
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\n` +
+      `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  )
+}
+
+function describe(error: FastifyError): Failure {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [first] = error.validation
+    const path = first?.instancePath.slice(1).replaceAll('/', '.') ?? ''
+    const field = path === '' ? (error.validationContext ?? 'request') : path
+    return { reason: 'invalid_value', message: `${field}: ${first?.message ?? error.message}` }
+  }
+  const known = FRAMEWORK_FAILURES[error.code]
+  if (known) return known
+  // A body that stopped arriving or a parser's complaint: the sender's doing, so not a 500.
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return { reason: 'malformed_request', message: error.message }
+  }
+  return INTERNAL
+}
+
+function toWire({ reason, message }: Failure): { status: number; body: ErrorBody } {
+  const { status, type, code } = WIRE_ERRORS[reason]
+  return { status, body: { error: { type, message, code } } }
+}

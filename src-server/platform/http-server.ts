@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { assumptionHeader } from './assumption-header.ts'
+import { handleClientError, handleError } from './error-handler.ts'
+import { hostCheck } from './host-check.ts'
+import { unknownRoutes } from './unknown-routes.ts'
+
+export interface HttpServerOptions {
+  logger: NonNullable<FastifyServerOptions['loggerInstance']>
+  allowedHosts: readonly string[]
+}
+
+export type HttpServer = ReturnType<typeof createHttpServer>
+
+/** A request has this long to arrive whole, in milliseconds. */
+const REQUEST_TIMEOUT_MS = 15_000
+
+/** What the four addresses have in common: limits, host check, error shape, validation by zod. */
+export function createHttpServer({ logger, allowedHosts }: HttpServerOptions) {
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Otherwise close() waits for spare sockets and open streams.
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 2048 },
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1000 },
+    clientErrorHandler: handleClientError,
+    frameworkErrors: handleError,
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.register(assumptionHeader)
+  app.addHook('onRequest', async ({ id }, reply) => void reply.header('x-request-id', id))
+  app.setErrorHandler(handleError)
+  app.register(hostCheck, { allowedHosts })
+  app.register(unknownRoutes)
+  return app
+}
+
+/** Open CORS, as browsers and SDKs need it on the emulated API. Never on the control API. */
+export function allowAllOrigins(app: HttpServer): void {
+  app.register(cors, {
+    origin: '*',
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['*'],
+    maxAge: 30,
+    strictPreflight: false,
+  })
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { v7 } from 'uuid'
+
+/** Where every unpredictable value comes from. */
+export interface Random {
+  bytes(length: number): Uint8Array
+  /** `length` characters of `alphabet`, each equally likely. */
+  text(length: number, alphabet: string): string
+  /** UUID version 7 without dashes: 32 hex digits that sort by `at`. */
+  timeOrderedHex(at: Date): string
+}
+
+export function createSystemRandom(): Random {
+  return createRandom((length) => randomBytes(length))
+}
+
+/** Builds the rest of {@link Random} on one source of bytes. */
+export function createRandom(bytes: (length: number) => Uint8Array): Random {
+  return {
+    bytes,
+    text(length, alphabet) {
+      // Bytes past the last whole multiple would favour the alphabet's first characters.
+      const fairBelow = 256 - (256 % alphabet.length)
+      let text = ''
+      while (text.length < length) {
+        for (const byte of bytes(length - text.length)) {
+          if (byte < fairBelow) text += alphabet.charAt(byte % alphabet.length)
+        }
+      }
+      return text
+    },
+    timeOrderedHex: (at) => v7({ msecs: at.getTime(), random: bytes(16) }).replaceAll('-', ''),
+  }
+}

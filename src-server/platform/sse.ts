@@ -1,0 +1,58 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyReply } from 'fastify'
+
+/** A reader that lets this much pile up on top of what it was sent at first is closed, in bytes. */
+const BACKLOG_LIMIT_BYTES = 1024 * 1024
+
+/** Tells a browser to reconnect after a second instead of its three; goes in front of the first frame. */
+const RECONNECT_SOON = 'retry: 1000\n'
+
+export interface EventStream {
+  /** Sends frames in one write; closes the stream of a reader that does not keep up. */
+  send(frames: string | Buffer): void
+  /** Sends frames that count as the reader's starting point: however large, they do not close it. */
+  start(frames: string): void
+  readonly closed: AbortSignal
+}
+
+/** One Server-Sent Events frame. The stream format has no carriage return: it arrives as a line feed. */
+export function sseFrame(event: string, data: string, id?: string): string {
+  const lines = data.includes('\n') || data.includes('\r') ? data.split(/\r\n|\r|\n/) : [data]
+  const idLine = id === undefined ? '' : `id: ${id}\n`
+  return `event: ${event}\n${idLine}${lines.map((line) => `data: ${line}\n`).join('')}\n`
+}
+
+/** Takes the answer over as an event stream, with the headers that hooks have set so far. */
+export function openEventStream(reply: FastifyReply): EventStream {
+  reply.hijack()
+  const { raw } = reply
+  const closing = new AbortController()
+  let startBytes = 0
+  raw.on('close', () => closing.abort())
+  raw.on('error', () => raw.destroy())
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+    connection: 'keep-alive',
+  })
+  raw.write(RECONNECT_SOON)
+
+  function write(frames: string | Buffer): void {
+    if (!closing.signal.aborted) raw.write(frames)
+  }
+
+  return {
+    start(frames) {
+      write(frames)
+      startBytes = raw.writableLength
+    },
+    send(frames) {
+      write(frames)
+      startBytes = Math.min(startBytes, raw.writableLength)
+      if (raw.writableLength - startBytes > BACKLOG_LIMIT_BYTES) raw.destroy()
+    },
+    closed: closing.signal,
+  }
+}

@@ -1,0 +1,155 @@
+import path from 'node:path'
+import { type Logger, pino } from 'pino'
+import type { Addresses } from '#contract/console.ts'
+import type { WebhookSession } from '#contract/webhook-sessions.ts'
+import { createApp } from './app.ts'
+import { type Clock, createSystemClock } from './platform/clock.ts'
+import { type AddressRole, PORT_OPTIONS, type Ports, type StartConfig } from './platform/config.ts'
+import { openDatabase } from './platform/database.ts'
+import { prepareDataFolder } from './platform/data-folder.ts'
+import { isLockHolder, lockFolder } from './platform/folder-lock.ts'
+import type { HttpServer } from './platform/http-server.ts'
+import { MIGRATIONS } from './platform/migrations/all.ts'
+import { createSystemRandom, type Random } from './platform/random.ts'
+import packageJson from '../package.json' with { type: 'json' }
+
+export interface StartOptions extends StartConfig {
+  /** Folder of the built page; absent starts the console without one. */
+  pageFolder?: string
+  logger?: Logger
+  clock?: Clock
+  random?: Random
+}
+
+export interface RunningConsole {
+  urls: Addresses
+  dataFolder: string
+  /** This run's token of the control API. */
+  token: string
+  /** Opens the page and signs the browser in. */
+  openUrl: string
+  /** The sandbox environment's current session. */
+  session: WebhookSession
+  /** Stops in order: no new work, streams and sockets, data, lock. */
+  close: () => Promise<void>
+}
+
+/** The console can't start for a reason the user can mend; the message says how. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+const SWEEP_INTERVAL_MS = 60_000
+const ROLES: readonly AddressRole[] = ['sandbox', 'live', 'auth', 'console']
+
+/**
+ * Opens the data, listens on the four addresses, and answers once all do.
+ * @throws StartError for a taken port or data folder, DataFileError for a file that can't be used.
+ */
+export async function startConsole(options: StartOptions): Promise<RunningConsole> {
+  const { host, ports, clock = createSystemClock(), random = createSystemRandom() } = options
+  const dataFolder = prepareDataFolder(options.dataFolder)
+  const lock = lockFolder(dataFolder)
+  if (isLockHolder(lock)) {
+    throw new StartError(
+      `The data folder ${dataFolder} is in use by process ${lock.pid ?? 'that is just starting'}: ` +
+        'use that console, or pass --data with another folder',
+    )
+  }
+  const closers: (() => unknown)[] = [() => lock.release()]
+  async function close(): Promise<void> {
+    for (const closer of closers.splice(0).toReversed()) await closer()
+  }
+
+  try {
+    const db = openDatabase(path.join(dataFolder, 'console.db'), MIGRATIONS, clock)
+    closers.push(() => db.close())
+    const logger = options.logger ?? pino({ level: 'silent' })
+    let urls: Addresses | undefined
+    const app = createApp({
+      db,
+      clock,
+      random,
+      logger,
+      allowedHosts: [host, ...options.allowedHosts],
+      ...(options.pageFolder !== undefined && { pageFolder: options.pageFolder }),
+      urls: () => {
+        if (!urls) throw new Error('The addresses are known only once everything listens')
+        return urls
+      },
+      about: {
+        version: packageJson.version,
+        pid: process.pid,
+        startedAt: clock.now().toISOString(),
+        dataFolder,
+      },
+    })
+    closers.push(...ROLES.map((role) => () => app.servers[role].close()))
+    urls = await listenAll(app.servers, host, ports)
+
+    let sweeping = Promise.resolve()
+    const sweep = (): void => void (sweeping = sweeping.then(app.sweep))
+    const stopSweeping = clock.every(SWEEP_INTERVAL_MS, sweep)
+    closers.push(() => {
+      stopSweeping()
+      return sweeping
+    })
+
+    const session = await app.sessions.sandbox.currentSession()
+    await app.sessions.live.currentSession()
+    const token = app.access.token
+    lock.describe({ pid: process.pid, urls, token })
+    const openUrl = `${urls.console}/console/open?token=${token}`
+    return { urls, dataFolder, token, openUrl, session, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function listenAll(
+  servers: Record<AddressRole, HttpServer>,
+  host: string,
+  ports: Ports,
+): Promise<Addresses> {
+  const urls: Partial<Addresses> = {}
+  for (const role of ROLES) {
+    const port = await listen(servers[role], host, ports[role], role)
+    urls[role] = `http://${reachableHost(host)}:${port}`
+  }
+  return urls as Addresses
+}
+
+async function listen(server: HttpServer, host: string, port: number, role: AddressRole) {
+  try {
+    await server.listen({ host, port })
+  } catch (error) {
+    throw explainListenError(error as NodeJS.ErrnoException, host, port, role)
+  }
+  const address = server.server.address()
+  return typeof address === 'object' && address !== null ? address.port : port
+}
+
+function explainListenError(
+  error: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+  role: AddressRole,
+): Error {
+  const option = PORT_OPTIONS[role]
+  const other = `pass ${option} N for another one, or --port 0 for free ports`
+  if (error.code === 'EADDRINUSE')
+    return new StartError(`Port ${port} (${role}) is in use: ${other}`)
+  if (error.code === 'EACCES')
+    return new StartError(`Port ${port} (${role}) is not allowed: ${other}`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartError(`${host} is not an address of this machine: pass --host 127.0.0.1`)
+  }
+  return error
+}
+
+/** The host to print for clients: "all interfaces" is not an address one can call. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
