@@ -2,7 +2,10 @@ import type { Logger } from 'pino'
 import type { Addresses, Overview } from '#contract/console.ts'
 import { ENVIRONMENTS, type Environment } from '#contract/environments.ts'
 import { createConsoleAccess } from './features/console-access/console-access.service.ts'
-import { consoleAccessRoutes } from './features/console-access/console-access.console.routes.ts'
+import {
+  consoleAccessRoutes,
+  requireConsoleAccess,
+} from './features/console-access/console-access.console.routes.ts'
 import { createChangeHub } from './features/overview/change.hub.ts'
 import { overviewConsoleRoutes } from './features/overview/overview.console.routes.ts'
 import { rootRoutes } from './features/overview/root.routes.ts'
@@ -79,8 +82,14 @@ export function createApp(dependencies: AppDependencies) {
     const app = createServer('console')
     const describe = (): Overview => ({ product: PRODUCT, ...dependencies.about, urls: urls() })
     app.register(consoleAccessRoutes, { access })
-    app.register(overviewConsoleRoutes, { prefix: '/console/api', describe, changes, clock })
-    app.register(webhookSessionsConsoleRoutes, { prefix: '/console/api', sessions })
+    app.register(
+      async (api) => {
+        api.register(requireConsoleAccess, { access })
+        api.register(overviewConsoleRoutes, { describe, changes, clock })
+        api.register(webhookSessionsConsoleRoutes, { sessions })
+      },
+      { prefix: '/console/api' },
+    )
     if (dependencies.pageFolder !== undefined) {
       app.register(pageFiles, { folder: dependencies.pageFolder, urls })
     }

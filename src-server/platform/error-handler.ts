@@ -44,7 +44,9 @@ const INTERNAL: Failure = {
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = describe(error)
   const { status, body } = toWire(failure)
-  request.log[status < 500 ? 'info' : 'error']({ err: error }, 'request failed')
+  // The message of a refusal may quote the request, and a log must not: its reason says enough.
+  if (status < 500) request.log.info({ reason: failure.reason }, 'request refused')
+  else request.log.error({ err: error }, 'request failed')
   return reply.assume('error-body').code(status).send(body)
 }
 

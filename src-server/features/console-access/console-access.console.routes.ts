@@ -12,15 +12,17 @@ interface Options {
 
 const openQuery = z.object({ token: z.string().default('') })
 
-/** The opening link, `/console/open?token=…`, and the check in front of every other address of the control API. */
+/** The opening link, `/console/open?token=…`: signs a browser in. */
 export const consoleAccessRoutes = fastifyPlugin<Options>(async (app: HttpServer, { access }) => {
   await app.register(cookie, { secret: access.cookieKey })
 
   app.get(
     '/console/open',
     { schema: { querystring: openQuery } },
-    async ({ query, socket }, reply) => {
+    async ({ query, headers, socket }, reply) => {
       if (!access.isToken(query.token)) {
+        // The page explains it better, and may be signed in already.
+        if (headers.accept?.includes('text/html')) return reply.redirect('/')
         throw new AppError(
           'unauthorized',
           'This link belongs to an earlier run of the console: open the one it printed last',
@@ -36,9 +38,14 @@ export const consoleAccessRoutes = fastifyPlugin<Options>(async (app: HttpServer
       return reply.setCookie(cookieName(socket.localPort), value, settings).redirect('/')
     },
   )
+})
 
+/**
+ * Guards every route registered beside it. A hook of its plugin and not a look at the path, which can be spelt in
+ * many ways that reach the same route.
+ */
+export const requireConsoleAccess = fastifyPlugin<Options>(async (app: HttpServer, { access }) => {
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/console/api')) return
     refuseOtherOrigins(request)
     if (!hasCookie(request) && !access.isToken(bearerToken(request))) {
       throw new AppError(
