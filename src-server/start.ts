@@ -97,6 +97,7 @@ export async function startConsole(options: StartOptions): Promise<RunningConsol
 
     const session = await app.sessions.sandbox.currentSession()
     await app.sessions.live.currentSession()
+    await app.sessions.sandbox.ensureSampleSession()
     const token = app.access.token
     lock.describe({ pid: process.pid, urls, token })
     const openUrl = `${urls.console}/console/open?token=${token}`

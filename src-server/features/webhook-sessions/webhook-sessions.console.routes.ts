@@ -38,6 +38,11 @@ export const webhookSessionsConsoleRoutes: FastifyPluginAsyncZod<Options> = asyn
     sessions[params.environment].createSession(body.name),
   )
 
+  const sample = { params: environmentParams, response: { 200: webhookSession } }
+  app.post('/environments/:environment/sample-session', { schema: sample }, async ({ params }) =>
+    sessions[params.environment].createSampleSession(),
+  )
+
   const rename = {
     params: environmentSessionParams,
     body: renameSessionBody,

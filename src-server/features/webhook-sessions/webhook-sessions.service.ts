@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Random } from '../../platform/random.ts'
 import type { SettingsStore } from '../settings/settings.store.ts'
 import type { SessionStreamHub } from './session-stream.hub.ts'
+import { sampleEvents } from './sample-events.domain.ts'
 import { readWebhookBody } from './webhook-body.domain.ts'
 import { deriveFields, type StoredWebhookEvent } from './webhook-event.domain.ts'
 import type { SessionRecord, WebhookSessionsStore } from './webhook-sessions.store.ts'
@@ -37,6 +38,7 @@ const BASE_36 = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 export function createWebhookSessionsService(dependencies: Dependencies) {
   const { environment, store, settings, hub, clock, random, baseUrl, onChange } = dependencies
+  const sampleMadeKey = `sample-session-made:${environment}`
   const currentKey = `current-session:${environment}`
   const webhookUrl = (id: string): string => `${baseUrl()}/api/webhooks/session/${id}`
 
@@ -71,6 +73,24 @@ export function createWebhookSessionsService(dependencies: Dependencies) {
     return describe(record)
   }
 
+  async function receive(sessionId: string, bytes: Buffer): Promise<{ eventId: string }> {
+    const { payload, json } = readWebhookBody(bytes)
+    const eventId = `evt_${random.timeOrderedHex(clock.now())}`
+    const event = { eventId, ...deriveFields(payload), payloadJson: json }
+    hub.publish(sessionId, await store.append(sessionId, event))
+    onChange()
+    return { eventId }
+  }
+
+  async function createSampleSession(): Promise<WebhookSession> {
+    const { id } = await createSession('Sample events')
+    for (const event of sampleEvents(clock.now())) {
+      await receive(id, Buffer.from(JSON.stringify(event)))
+    }
+    settings.set(sampleMadeKey, 'true')
+    return getSession(id)
+  }
+
   async function selectSession(id: string): Promise<WebhookSession> {
     await store.keepSession(id, null)
     settings.set(currentKey, id)
@@ -84,13 +104,14 @@ export function createWebhookSessionsService(dependencies: Dependencies) {
     selectSession,
 
     /** Stores a webhook, then tells the session's streams. Spec §6.2. @throws AppError malformed_body */
-    async receive(sessionId: string, bytes: Buffer): Promise<{ eventId: string }> {
-      const { payload, json } = readWebhookBody(bytes)
-      const eventId = `evt_${random.timeOrderedHex(clock.now())}`
-      const event = { eventId, ...deriveFields(payload), payloadJson: json }
-      hub.publish(sessionId, await store.append(sessionId, event))
-      onChange()
-      return { eventId }
+    receive,
+
+    /** Makes a session that shows what events look like. */
+    createSampleSession,
+
+    /** Makes the sample session once in the life of the data folder. */
+    async ensureSampleSession(): Promise<void> {
+      if (settings.get(sampleMadeKey) === undefined) await createSampleSession()
     },
 
     list: (sessionId: string, since?: Date) => store.list(sessionId, since),
