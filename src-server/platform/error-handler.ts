@@ -70,12 +70,7 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
 
 function describe(error: FastifyError): Failure {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const [first] = error.validation
-    const path = first?.instancePath.slice(1).replaceAll('/', '.') ?? ''
-    const field = path === '' ? (error.validationContext ?? 'request') : path
-    return { reason: 'invalid_value', message: `${field}: ${first?.message ?? error.message}` }
-  }
+  if (hasZodFastifySchemaValidationErrors(error)) return describeInvalid(error)
   const known = FRAMEWORK_FAILURES[error.code]
   if (known) return known
   // A body that stopped arriving or a parser's complaint: the sender's doing, so not a 500.
@@ -83,6 +78,14 @@ function describe(error: FastifyError): Failure {
     return { reason: 'malformed_request', message: error.message }
   }
   return INTERNAL
+}
+
+/** Names the first field that is wrong and what to send instead. */
+function describeInvalid({ validation = [], validationContext, message }: FastifyError): Failure {
+  const [first] = validation
+  const path = first?.instancePath.slice(1).replaceAll('/', '.') ?? ''
+  const field = path === '' ? (validationContext ?? 'request') : path
+  return { reason: 'invalid_value', message: `${field}: ${first?.message ?? message}` }
 }
 
 function toWire({ reason, message }: Failure): { status: number; body: ErrorBody } {
