@@ -1,5 +1,5 @@
-import { pino } from 'pino'
 import { DataFileError } from './platform/database.ts'
+import { createStderrLogger } from './platform/stderr-logger.ts'
 import { findPageFolder } from './platform/page-folder.ts'
 import { type StartChoices, toStartConfig } from './platform/config.ts'
 import { type RunningConsole, StartError, startConsole } from './start.ts'
@@ -20,7 +20,7 @@ export async function serve(choices: StartChoices & { json?: boolean }): Promise
     running = await startConsole({
       ...toStartConfig(choices),
       ...(pageFolder !== undefined && { pageFolder }),
-      logger: createLogger(),
+      logger: createStderrLogger(),
     })
   } catch (error) {
     if (!(error instanceof StartError || error instanceof DataFileError)) throw error
@@ -56,16 +56,4 @@ function welcome({ urls, openUrl, session, dataFolder }: RunningConsole): string
 
 Ctrl+C stops it.
 `
-}
-
-/** Warnings and errors go to stderr; nothing of a request but its id, method and path is ever written. */
-function createLogger() {
-  const level = process.env['LOG_LEVEL'] ?? 'warn'
-  const serializers = {
-    req: ({ method, url = '' }: { method?: string; url?: string }) => ({
-      method,
-      path: url.split('?', 1)[0],
-    }),
-  }
-  return pino({ level, serializers, base: null }, pino.destination({ dest: 2, sync: true }))
 }

@@ -37,6 +37,13 @@ export interface RunningConsole {
 /** The console can't start for a reason the user can mend; the message says how. */
 export class StartError extends Error {
   override readonly name = 'StartError'
+  /** Which of the choices at start stands in the way. */
+  readonly reason: 'folder' | 'port' | 'host'
+
+  constructor(reason: StartError['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
 }
 
 const SWEEP_INTERVAL_MS = 60_000
@@ -52,6 +59,7 @@ export async function startConsole(options: StartOptions): Promise<RunningConsol
   const lock = lockFolder(dataFolder)
   if (isLockHolder(lock)) {
     throw new StartError(
+      'folder',
       `The data folder ${dataFolder} is in use by process ${lock.pid ?? 'that is just starting'}: ` +
         'use that console, or pass --data with another folder',
     )
@@ -140,11 +148,14 @@ function explainListenError(
   const option = PORT_OPTIONS[role]
   const other = `pass ${option} N for another one, or --port 0 for free ports`
   if (error.code === 'EADDRINUSE')
-    return new StartError(`Port ${port} (${role}) is in use: ${other}`)
+    return new StartError('port', `Port ${port} (${role}) is in use: ${other}`)
   if (error.code === 'EACCES')
-    return new StartError(`Port ${port} (${role}) is not allowed: ${other}`)
+    return new StartError('port', `Port ${port} (${role}) is not allowed: ${other}`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartError(`${host} is not an address of this machine: pass --host 127.0.0.1`)
+    return new StartError(
+      'host',
+      `${host} is not an address of this machine: pass --host 127.0.0.1`,
+    )
   }
   return error
 }
