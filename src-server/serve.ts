@@ -1,8 +1,7 @@
-import { DataFileError } from './platform/database.ts'
-import { createStderrLogger } from './platform/stderr-logger.ts'
 import { findPageFolder } from './platform/page-folder.ts'
-import { type StartChoices, toStartConfig } from './platform/config.ts'
-import { type RunningConsole, StartError, startConsole } from './start.ts'
+import type { StartChoices } from './platform/config.ts'
+import { explainStartFailure, type RunningConsole, startConsole } from './start.ts'
+import { toStartOptions } from './start-options.ts'
 
 /** Runs the console until a signal asks it to stop. Returns the exit code. */
 export async function serve(choices: StartChoices & { json?: boolean }): Promise<number> {
@@ -14,17 +13,13 @@ export async function serve(choices: StartChoices & { json?: boolean }): Promise
   })
   // Waiting for the other end must not keep this process alive once it is done.
   process.channel?.unref()
-  const pageFolder = findPageFolder()
   let running: RunningConsole
   try {
-    running = await startConsole({
-      ...toStartConfig(choices),
-      ...(pageFolder !== undefined && { pageFolder }),
-      logger: createStderrLogger(),
-    })
+    running = await startConsole(toStartOptions(choices, findPageFolder()))
   } catch (error) {
-    if (!(error instanceof StartError || error instanceof DataFileError)) throw error
-    process.stderr.write(`${error.message}\n`)
+    const explanation = explainStartFailure(error)
+    if (explanation === undefined) throw error
+    process.stderr.write(`${explanation}\n`)
     return 1
   }
   process.stdout.write(choices.json ? `${JSON.stringify(readyLine(running))}\n` : welcome(running))

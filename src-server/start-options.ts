@@ -1,4 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { type StartChoices, toStartConfig } from './platform/config.ts'
+import { createStderrLogger } from './platform/stderr-logger.ts'
+import type { StartOptions } from './start.ts'
 
 /** Gives a command the options that every shell of the console starts with; they parse to `StartChoices`. */
 export function withStartOptions(command: Command): Command {
@@ -14,6 +17,15 @@ export function withStartOptions(command: Command): Command {
       'also answer requests whose Host is this name; repeatable',
       collect,
     )
+}
+
+/** Fills up with defaults what was not chosen; the log goes to stderr. */
+export function toStartOptions(choices: StartChoices, pageFolder?: string): StartOptions {
+  return {
+    ...toStartConfig(choices),
+    ...(pageFolder !== undefined && { pageFolder }),
+    logger: createStderrLogger(),
+  }
 }
 
 function toPort(text: string): number {

@@ -5,7 +5,7 @@ import type { WebhookSession } from '#contract/webhook-sessions.ts'
 import { createApp } from './app.ts'
 import { type Clock, createSystemClock } from './platform/clock.ts'
 import { type AddressRole, PORT_OPTIONS, type Ports, type StartConfig } from './platform/config.ts'
-import { openDatabase } from './platform/database.ts'
+import { DataFileError, openDatabase } from './platform/database.ts'
 import { prepareDataFolder } from './platform/data-folder.ts'
 import { isLockHolder, lockFolder } from './platform/folder-lock.ts'
 import type { HttpServer } from './platform/http-server.ts'
@@ -44,6 +44,11 @@ export class StartError extends Error {
     super(message)
     this.reason = reason
   }
+}
+
+/** What to tell the user when {@link startConsole} failed; undefined for a fault that is not theirs to mend. */
+export function explainStartFailure(error: unknown): string | undefined {
+  return error instanceof StartError || error instanceof DataFileError ? error.message : undefined
 }
 
 const SWEEP_INTERVAL_MS = 60_000

@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { app } from 'electron'
+import type { RunningConsole } from '../src-server/start.ts'
+import { createDesktop } from './desktop.ts'
+import { readOptions } from './options.ts'
+import { startWithAdvice } from './start-with-advice.ts'
+
+/** Closing in order gets this long, in milliseconds; then the process ends all the same. */
+const CLOSE_LIMIT_MS = 5000
+
+// Tells whoever started this process that Electron itself works here.
+process.send?.('started')
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  app.exit(1)
+})
+
+async function run(): Promise<void> {
+  const options = readOptions(path.join(__dirname, '../renderer'))
+  const dataFolder = path.resolve(options.dataFolder)
+  if (!takeWindow(dataFolder)) return app.exit(0) // the first window comes to the front instead
+  stopOnSignals()
+  await app.whenReady()
+  const isSomebodyThere = process.stdout.isTTY || app.isPackaged
+  const running = await startWithAdvice({ ...options, dataFolder }, isSomebodyThere)
+  if (!running) return app.exit(1)
+  closeBeforeQuit(running)
+  const desktop = createDesktop(running)
+  app.on('second-instance', desktop.show)
+  app.on('activate', desktop.show)
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  desktop.show()
+}
+
+/** One window belongs to one data folder; so do the lock that a second start meets and the window's state. */
+function takeWindow(dataFolder: string): boolean {
+  const windowFolder = path.join(dataFolder, 'window')
+  mkdirSync(windowFolder, { recursive: true, mode: 0o700 })
+  app.setPath('userData', windowFolder)
+  return app.requestSingleInstanceLock()
+}
+
+function stopOnSignals(): void {
+  process.once('SIGINT', app.quit)
+  process.once('SIGTERM', app.quit)
+  // Started by another process that holds this end: without it there is nobody to stop us.
+  process.once('disconnect', app.quit)
+}
+
+/** Once the windows are closed, closes the servers and the data, then lets the process end with 0. */
+function closeBeforeQuit(running: RunningConsole): void {
+  app.once('will-quit', (event) => {
+    event.preventDefault()
+    setTimeout(() => app.exit(0), CLOSE_LIMIT_MS)
+    void running.close().finally(() => app.exit(0))
+  })
+}

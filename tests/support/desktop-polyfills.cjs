@@ -1,0 +1,69 @@
+// Loaded before the application when it runs on an Electron older than the one of package.json: `electron -r FILE .`
+// It supplies what Node 24 and better-sqlite3 have and that Electron's Node and its SQLite driver have not.
+'use strict'
+
+require('core-js/stable')
+patchSqlite(require('better-sqlite3'))
+
+/** libsql's `get` ignores `pluck`, takes a lone null for named parameters, and its `close` keeps a transaction open. */
+function patchSqlite(Database) {
+  const probe = new Database(':memory:')
+  const Statement = Object.getPrototypeOf(probe.prepare('SELECT 1'))
+  probe.close()
+
+  const { get, all, run } = Statement
+  const firstValue = (row) => Object.values(row)[0]
+  const isNamed = (values) =>
+    values.length === 1 && Object.getPrototypeOf(values[0] ?? []) === Object.prototype
+  const bind = (values) => (isNamed(values) ? values : [values])
+
+  Statement.get = function (...values) {
+    const row = get.apply(this, bind(values))
+    if (row === undefined) return undefined
+    delete row._metadata
+    return this.pluckMode ? firstValue(row) : row
+  }
+  Statement.all = function (...values) {
+    return all.apply(this, bind(values))
+  }
+  Statement.run = function (...values) {
+    return run.apply(this, bind(values))
+  }
+
+  const { close } = Database.prototype
+  Database.prototype.close = function () {
+    if (this.open && this.inTransaction) this.exec('ROLLBACK')
+    close.call(this)
+  }
+
+  nestTransactions(Database.prototype)
+}
+
+/** A transaction inside another one becomes a savepoint, as better-sqlite3 does it. */
+function nestTransactions(prototype) {
+  const { transaction } = prototype
+  prototype.transaction = function (work) {
+    const outer = transaction.call(this, work)
+    const nested = (...values) => {
+      this.exec('SAVEPOINT nested')
+      try {
+        const result = work(...values)
+        this.exec('RELEASE nested')
+        return result
+      } catch (error) {
+        this.exec('ROLLBACK TO nested')
+        this.exec('RELEASE nested')
+        throw error
+      }
+    }
+    const choose =
+      (mode) =>
+      (...values) =>
+        (this.inTransaction ? nested : outer[mode])(...values)
+    const modes = ['default', 'deferred', 'immediate', 'exclusive']
+    return Object.assign(
+      choose('default'),
+      Object.fromEntries(modes.map((mode) => [mode, choose(mode)])),
+    )
+  }
+}
