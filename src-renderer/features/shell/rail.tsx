@@ -1,0 +1,49 @@
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconKeyboard } from '@tabler/icons-react'
+import { linkTo, navigate } from '../../shared/routing/use-route.ts'
+import classes from './rail.module.css'
+import type { ShellTab } from './shell.tsx'
+
+interface RailProps {
+  tabs: readonly ShellTab[]
+  openId: string
+  onKeySheet: () => void
+}
+
+export function Rail({ tabs, openId, onKeySheet }: RailProps) {
+  const isWide = useMediaQuery('(min-width: 1440px)')
+  return (
+    <nav className={classes['rail']} aria-label="Tabs">
+      {tabs.map(({ id, title, icon: Icon }, index) => (
+        <Tooltip key={id} position="right" disabled={isWide} label={`${title} (Ctrl+${index + 1})`}>
+          <a
+            className={classes['item']}
+            href={linkTo({ tab: id, item: undefined })}
+            aria-label={title}
+            aria-current={id === openId ? 'page' : undefined}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              navigate({ tab: id, item: undefined })
+            }}
+          >
+            <Icon size={20} stroke={1.6} aria-hidden />
+            <span className={classes['label']}>{title}</span>
+          </a>
+        </Tooltip>
+      ))}
+      <span className={classes['gap']} />
+      <Tooltip position="right" disabled={isWide} label="Keyboard shortcuts (?)">
+        <UnstyledButton
+          className={classes['item']}
+          aria-label="Keyboard shortcuts"
+          onClick={onKeySheet}
+        >
+          <IconKeyboard size={20} stroke={1.6} aria-hidden />
+          <span className={classes['label']}>Keys</span>
+        </UnstyledButton>
+      </Tooltip>
+    </nav>
+  )
+}

@@ -1,0 +1,63 @@
+import { useDisclosure } from '@mantine/hooks'
+import type { ComponentType } from 'react'
+import { useCommand } from '../../shared/commands/command-registry.tsx'
+import { navigate, useRoute } from '../../shared/routing/use-route.ts'
+import { useWorkspace } from '../../shared/workspace/workspace.tsx'
+import { CommandPalette } from '../command-palette/command-palette.tsx'
+import { KeySheet } from './key-sheet.tsx'
+import { LostServerBanner } from './lost-server-banner.tsx'
+import { Rail } from './rail.tsx'
+import classes from './shell.module.css'
+import { TopBar } from './top-bar.tsx'
+import { useThemeCommands } from './theme-switch.tsx'
+
+export interface ShellTab {
+  readonly id: string
+  readonly title: string
+  readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+  readonly component: ComponentType
+}
+
+/** Rail, top bar and the open tab. */
+export function Shell({ tabs }: { tabs: readonly [ShellTab, ...ShellTab[]] }) {
+  const { isServerRunning, environment, sessionId } = useWorkspace()
+  const [isKeySheetOpen, keySheet] = useDisclosure(false)
+  const route = useRoute()
+  const open = tabs.find(({ id }) => id === route.tab) ?? tabs[0]
+  useThemeCommands()
+  useCommand('key-sheet', keySheet.open)
+  const Content = open.component
+  return (
+    <div className={classes['shell']}>
+      {tabs.map((tab) => (
+        <TabCommand key={tab.id} tabId={tab.id} />
+      ))}
+      <a
+        className={classes['skip']}
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('content')?.focus()
+        }}
+      >
+        Skip to content
+      </a>
+      <Rail tabs={tabs} openId={open.id} onKeySheet={keySheet.open} />
+      <TopBar />
+      <main id="content" className={classes['content']} tabIndex={-1}>
+        {!isServerRunning && <LostServerBanner />}
+        <div className={classes['tab']}>
+          {/* Another session is another place: nothing of the former stays open. */}
+          <Content key={`${environment} ${sessionId}`} />
+        </div>
+      </main>
+      <CommandPalette />
+      <KeySheet isOpen={isKeySheetOpen} onClose={keySheet.close} />
+    </div>
+  )
+}
+
+function TabCommand({ tabId }: { tabId: string }) {
+  useCommand(`tab.${tabId}`, () => navigate({ tab: tabId, item: undefined }))
+  return null
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { CopyButton } from '../../shared/ui/copy-button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { curlCommand } from './curl.ts'
+import classes from './feed-empty.module.css'
+import { CURL_SAMPLE } from './sample-event.ts'
+
+interface FeedEmptyProps {
+  webhookUrl: string
+  isSending: boolean
+  onSample: () => void
+}
+
+export function FeedEmpty({ webhookUrl, isSending, onSample }: FeedEmptyProps) {
+  const curl = curlCommand(webhookUrl, CURL_SAMPLE)
+  return (
+    <EmptyState
+      title="Webhooks posted to this session appear here within a second."
+      action={
+        <Button
+          size="sm"
+          leftSection={<IconSend size={16} aria-hidden />}
+          loading={isSending}
+          onClick={onSample}
+        >
+          Send a sample event
+        </Button>
+      }
+    >
+      <div className={classes['ready']}>
+        <p className={classes['or']}>or post one yourself</p>
+        <div className={classes['command']}>
+          <pre aria-label="Ready command" tabIndex={0} role="region">
+            {curl}
+          </pre>
+          <CopyButton what="command" text={curl} />
+        </div>
+      </div>
+    </EmptyState>
+  )
+}

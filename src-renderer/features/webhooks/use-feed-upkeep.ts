@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { SESSION_LIFETIME_MS } from '#contract/limits.ts'
+import type { FeedEvent } from './feed-event.ts'
+
+/** Time for a stream and a list to tell the same, in milliseconds. */
+const SETTLE_MS = 700
+const RECHECK_MS = 15_000
+
+/** When the session's events go, in epoch milliseconds; undefined while there are none. Spec §8. */
+export function expiryOf(events: readonly FeedEvent[]): number | undefined {
+  const newest = events[0]
+  return newest && Date.parse(newest.timestamp) + SESSION_LIFETIME_MS
+}
+
+/**
+ * Asks for the stored events again when the mirror must be wrong: the hour is up, or the server counts other than
+ * the mirror does because somebody else cleared the session or brought its events back. No stream frame tells that.
+ */
+export function useFeedUpkeep(
+  events: readonly FeedEvent[],
+  countOnServer: number | undefined,
+  resync: () => void,
+): void {
+  const count = events.length
+  useEffect(() => {
+    if (countOnServer === undefined || countOnServer === count) return
+    const timer = setTimeout(resync, SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [countOnServer, count, resync])
+
+  const expiresAtMs = expiryOf(events)
+  useEffect(() => {
+    if (expiresAtMs === undefined) return
+    // Asked again for as long as the server, whose clock decides, still has them.
+    let timer = setTimeout(
+      function check() {
+        resync()
+        timer = setTimeout(check, RECHECK_MS)
+      },
+      Math.max(expiresAtMs - Date.now(), 0) + 50,
+    )
+    return () => clearTimeout(timer)
+  }, [expiresAtMs, resync])
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { useStored } from '../../shared/storage/use-stored.ts'
+import type { FeedEvent } from './feed-event.ts'
+
+export interface Follow {
+  /** The user's own switch; remembered. */
+  readonly isEnabled: boolean
+  readonly setEnabled: (isEnabled: boolean) => void
+  /** Whether the list sticks to its newest event: enabled, and nobody reads further down. */
+  readonly isFollowing: boolean
+  /** Shown events that came since the list stopped following. */
+  readonly newCount: number
+  readonly pause: () => void
+  readonly resume: () => void
+}
+
+/** Follows new events and stops while one reads. `all` and `shown` are newest first. */
+export function useFollow(
+  all: readonly FeedEvent[],
+  shown: readonly FeedEvent[],
+  startsReading: boolean,
+): Follow {
+  const [isEnabled, setStoredEnabled] = useStored('feed.follow', z.boolean(), true)
+  const [isReading, setIsReading] = useState(startsReading)
+  const newest = all[0]?.timestamp ?? ''
+  const [seen, setSeen] = useState<string>()
+  const isFollowing = isEnabled && !isReading
+  // Timestamps of a session strictly increase, so one of them tells what was there.
+  const isSeenStale = isFollowing ? seen !== newest : seen === undefined && newest !== ''
+  if (isSeenStale) setSeen(newest)
+  if (isReading && all.length === 0) setIsReading(false)
+
+  const resume = (): void => {
+    setIsReading(false)
+    setSeen(newest)
+  }
+  return {
+    isEnabled,
+    setEnabled(next) {
+      setStoredEnabled(next)
+      resume()
+    },
+    isFollowing,
+    newCount: seen === undefined ? 0 : shown.filter(({ timestamp }) => timestamp > seen).length,
+    pause: () => setIsReading(true),
+    resume,
+  }
+}

@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { followEventStream } from '../../shared/api/event-stream.ts'
+import { type FeedEvent, readEvent, readInitial } from './feed-event.ts'
+import { feedQueries, withNewEvents } from './feed.queries.ts'
+
+/** The two states of a feed connection, in the specification's words. Spec §3. */
+export type FeedStatus = 'Connected' | 'Reconnecting'
+
+export interface SessionFeed {
+  /** Newest first; undefined until the stream has sent what is stored. */
+  readonly events: readonly FeedEvent[] | undefined
+  readonly status: FeedStatus
+  /** Opens the stream anew, which brings all stored events again. */
+  readonly resync: () => void
+}
+
+/** Events that arrive within this time are shown together, in milliseconds. */
+const BATCH_MS = 16
+
+/** Keeps the cached events of a session in step with its public stream. */
+export function useSessionFeed(webhookUrl: string): SessionFeed {
+  const queryClient = useQueryClient()
+  const { data: events } = useQuery(feedQueries.events(webhookUrl))
+  const [status, setStatus] = useState<FeedStatus>('Reconnecting')
+  const [generation, setGeneration] = useState(0)
+
+  useEffect(() => {
+    const { queryKey } = feedQueries.events(webhookUrl)
+    let arrived: FeedEvent[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    function flush(): void {
+      timer = undefined
+      const batch = arrived
+      arrived = []
+      queryClient.setQueryData(queryKey, (mirror = []) => withNewEvents(mirror, batch))
+    }
+
+    const stop = followEventStream(`${webhookUrl}/stream`, {
+      on: {
+        initial(data) {
+          arrived = []
+          queryClient.setQueryData(queryKey, readInitial(data).toReversed())
+          setStatus('Connected')
+        },
+        webhook(data) {
+          arrived.push(readEvent(data))
+          timer ??= setTimeout(flush, BATCH_MS)
+        },
+      },
+      onLost: () => setStatus('Reconnecting'),
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [queryClient, webhookUrl, generation])
+
+  const resync = useCallback(() => setGeneration((count) => count + 1), [])
+  return { events, status, resync }
+}

@@ -1,0 +1,150 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { ReactNode as Icon } from 'react'
+import { useHotkeys } from 'react-hotkeys-hook'
+import { type Command, isForFocused } from './command.ts'
+
+/** A thing one can go to from the palette, such as a session or an event. */
+export interface PaletteItem {
+  readonly id: string
+  readonly label: string
+  readonly detail?: string
+  readonly icon?: Icon
+  readonly run: () => void
+}
+
+type Run = () => void
+
+interface Registry {
+  readonly commands: readonly Command[]
+  readonly handlers: Map<string, Run>
+  readonly items: Map<string, readonly PaletteItem[]>
+  subscribe(listener: () => void): () => void
+  version(): number
+  changed(): void
+}
+
+const RegistryContext = createContext<Registry | undefined>(undefined)
+
+function useRegistry(): Registry {
+  const registry = useContext(RegistryContext)
+  if (!registry) throw new Error('Commands are for what stands inside CommandProvider')
+  return registry
+}
+
+/** Makes commands available below it and binds their keys. */
+export function CommandProvider({
+  commands,
+  children,
+}: {
+  commands: readonly Command[]
+  children: ReactNode
+}) {
+  const [registry] = useState(() => createRegistry(commands))
+  return (
+    <RegistryContext value={registry}>
+      {commands.flatMap((command) =>
+        command.keys.map((keys) => (
+          <KeyBinding key={`${command.id} ${keys}`} command={command} keys={keys} />
+        )),
+      )}
+      {children}
+    </RegistryContext>
+  )
+}
+
+/** Says what a command does while the caller is on the screen. */
+export function useCommand(id: string, run: Run, { enabled = true } = {}): void {
+  const registry = useRegistry()
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    if (!enabled) return
+    const handler = (): void => latest.current()
+    registry.handlers.set(id, handler)
+    registry.changed()
+    return () => {
+      if (registry.handlers.get(id) === handler) registry.handlers.delete(id)
+      registry.changed()
+    }
+  }, [registry, id, enabled])
+}
+
+/** Offers items in the palette under a heading while the caller is on the screen. */
+export function usePaletteItems(heading: string, items: readonly PaletteItem[]): void {
+  const registry = useRegistry()
+  useEffect(() => {
+    registry.items.set(heading, items)
+    registry.changed()
+    return () => {
+      registry.items.delete(heading)
+      registry.changed()
+    }
+  }, [registry, heading, items])
+}
+
+export interface AvailableCommand extends Command {
+  readonly run: Run
+}
+
+/** All commands, those that can run now, and what else the palette offers. */
+export function useCommands() {
+  const registry = useRegistry()
+  const version = useSyncExternalStore(registry.subscribe, registry.version)
+  return useMemo(() => {
+    const available = registry.commands.flatMap((command): AvailableCommand[] => {
+      const run = registry.handlers.get(command.id)
+      return run ? [{ ...command, run }] : []
+    })
+    return { version, all: registry.commands, available, items: [...registry.items] }
+  }, [registry, version])
+}
+
+function createRegistry(commands: readonly Command[]): Registry {
+  const listeners = new Set<() => void>()
+  let version = 0
+  return {
+    commands,
+    handlers: new Map(),
+    items: new Map(),
+    version: () => version,
+    changed() {
+      version++
+      listeners.forEach((listener) => listener())
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+function KeyBinding({ command, keys }: { command: Command; keys: string }) {
+  const { handlers } = useRegistry()
+  const isSymbol = keys.length === 1 && !/[a-z\d]/.test(keys)
+  // A symbol is told by what it types: it lies elsewhere on each keyboard, often behind Shift.
+  const chords = isSymbol ? [keys, `shift+${keys}`] : [keys]
+  useHotkeys(
+    chords,
+    (event) => {
+      const run = handlers.get(command.id)
+      const target = event.target instanceof Element ? event.target : document.body
+      if (!run || isForFocused(command, keys, target)) return
+      event.preventDefault()
+      run()
+    },
+    { useKey: keys.length === 1, enableOnFormTags: true, enableOnContentEditable: true },
+    [handlers, command, keys],
+  )
+  return null
+}

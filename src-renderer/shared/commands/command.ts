@@ -1,0 +1,48 @@
+/** An action with a name and, where it is worth one, keys: feeds hotkeys, palette and key sheet. */
+export interface Command {
+  readonly id: string
+  readonly title: string
+  /** Heading it stands under in the palette and the key sheet. */
+  readonly group: string
+  /** Such as `mod+k`, `j` or `?`; `mod` is Ctrl, or ⌘ on a Mac. */
+  readonly keys: readonly string[]
+  /** Works while a dialog is open too. */
+  readonly everywhere?: boolean
+  /** Moves within a list: has keys but no place in the palette. */
+  readonly isMove?: boolean
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable="true"]'
+const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]'
+const PRESSABLE = 'button, a, summary, [role="menuitem"], [role="radio"], [role="separator"], label'
+
+/** Whether a pressed key belongs to what has the focus instead of the command. */
+export function isForFocused(command: Command, keys: string, target: Element): boolean {
+  if (command.everywhere) return false
+  if (target.closest(OVERLAYS)) return true
+  if (keys.startsWith('mod+')) return false
+  if (target.closest(FIELDS)) return true
+  const presses = keys === 'enter' || keys === 'space'
+  return presses && target.closest(PRESSABLE) !== null
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  shift: 'Shift',
+  slash: '/',
+  down: '↓',
+  up: '↑',
+  enter: 'Enter',
+  space: 'Space',
+  esc: 'Esc',
+  home: 'Home',
+  end: 'End',
+  backspace: 'Backspace',
+}
+
+/** The keys of a chord as they are written on the keyboard. */
+export function keyNames(keys: string, isMac: boolean): string[] {
+  return keys.split('+').map((key) => {
+    if (key === 'mod') return isMac ? '⌘' : 'Ctrl'
+    return NAMES[key] ?? key.toUpperCase()
+  })
+}

@@ -1,0 +1,73 @@
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  localStorageColorSchemeManager,
+  type MantineColorsTuple,
+} from '@mantine/core'
+
+const SCHEME_KEY = 'console.theme'
+
+/** Remembers system, light or dark between visits. */
+export const colorSchemeManager = localStorageColorSchemeManager({ key: SCHEME_KEY })
+
+const accent: MantineColorsTuple = [
+  '#e8ecfb',
+  '#d0d8f6',
+  '#b9c5ff',
+  '#a6b5ff',
+  '#91a4ff',
+  '#5a74ea',
+  '#3f5bd8',
+  '#3350c9',
+  '#2f49b8',
+  '#263c99',
+]
+
+/** Sizes and defaults of the component library; its colours come from tokens.css. */
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  colors: { accent },
+  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  fontFamilyMonospace: 'var(--mono)',
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
+  headings: { fontWeight: '600' },
+  defaultRadius: 4,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Tooltip: { defaultProps: { openDelay: 400, fz: 'xs', withinPortal: true } },
+    Popover: { defaultProps: { shadow: 'md', radius: 6 } },
+    Menu: { defaultProps: { shadow: 'md', radius: 6 } },
+    Button: { defaultProps: { size: 'xs' } },
+    TextInput: { defaultProps: { size: 'xs' } },
+  },
+})
+
+/** Points the component library's variables at the tokens, so that there is one palette. */
+export const resolveVariables: CSSVariablesResolver = () => {
+  const shared = {
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--text-dim)',
+    '--mantine-color-placeholder': 'var(--text-dim)',
+    '--mantine-color-anchor': 'var(--accent-text)',
+    '--mantine-color-default': 'var(--surface)',
+    '--mantine-color-default-hover': 'var(--surface-hover)',
+    '--mantine-color-default-color': 'var(--text)',
+    '--mantine-color-default-border': 'var(--line)',
+    '--mantine-color-error': 'var(--error)',
+    '--mantine-shadow-md': 'var(--shadow)',
+    '--mantine-shadow-xl': 'var(--shadow)',
+  }
+  return { variables: {}, light: shared, dark: shared }
+}
+
+/** Sets the remembered scheme before the first paint, so that nothing flashes. */
+export function applyStoredColorScheme(): void {
+  const stored = colorSchemeManager.get('auto')
+  const systemDark = window.matchMedia('(prefers-color-scheme: dark)').matches
+  const isDark = stored === 'dark' || (stored === 'auto' && systemDark)
+  document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light'
+}

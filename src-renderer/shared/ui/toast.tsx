@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { describeFailure } from '../api/request.ts'
+import { copyText } from './copy-text.ts'
+import classes from './toast.module.css'
+
+interface ToastOptions {
+  message: string
+  /** A button that acts once and closes the toast. */
+  action?: { label: string; run: () => void }
+  /** How long it stays, in milliseconds; hovering stops the time. */
+  stayMs?: number
+}
+
+const STAY_MS = 5000
+
+/** Tells in one line what happened. Not for what the page shows anyway. */
+export function showToast({ message, action, stayMs = STAY_MS }: ToastOptions): string {
+  const id = notifications.show({
+    role: 'status',
+    autoClose: stayMs,
+    withBorder: false,
+    classNames: { root: classes['toast'] ?? '', description: classes['text'] ?? '' },
+    closeButtonProps: { 'aria-label': 'Close message' },
+    message: (
+      <div className={classes['line']}>
+        <span>{message}</span>
+        {action && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            onClick={() => {
+              notifications.hide(id)
+              action.run()
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
+    ),
+  })
+  return id
+}
+
+/** Tells a failure; stays until closed. */
+export function showFailure(error: unknown): void {
+  const message = describeFailure(error)
+  notifications.show({
+    role: 'alert',
+    autoClose: false,
+    classNames: { root: classes['toast'] ?? '', description: classes['text'] ?? '' },
+    closeButtonProps: { 'aria-label': 'Close message' },
+    message: (
+      <div className={classes['line']}>
+        <IconAlertTriangle size={16} className={classes['alert']} aria-hidden />
+        <span>{message}</span>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          onClick={() => void copyText(error instanceof Error ? (error.stack ?? message) : message)}
+        >
+          Copy details
+        </Button>
+      </div>
+    ),
+  })
+}
+
+export function hideToast(id: string): void {
+  notifications.hide(id)
+}
