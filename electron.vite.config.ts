@@ -1,16 +1,8 @@
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import type { UserConfig } from 'vite'
+import { page } from './vite.page.config.ts'
 
 // Dependencies go into the bundles, all but the native ones: that starts faster than a folder of modules.
 const NATIVE = ['electron', 'better-sqlite3']
-
-/** The page, as built and as served while developing. Browsers show it as well as the desktop's own engine. */
-export const page = {
-  root: 'src-renderer',
-  plugins: [react()],
-  build: { target: 'es2022', rolldownOptions: { input: 'src-renderer/index.html' } },
-} satisfies UserConfig
 
 export default defineConfig({
   main: {

@@ -2,6 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CommandPalette } from './features/command-palette/command-palette.tsx'
+import { SessionChooser } from './features/session-chooser/session-chooser.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { SHELL_COMMANDS, tabCommands } from './features/shell/shell.commands.ts'
 import { SignedOutPage } from './features/shell/signed-out-page.tsx'
@@ -42,7 +44,8 @@ function Console() {
       pending={null}
     >
       <CommandProvider commands={COMMANDS}>
-        <Shell tabs={TABS} />
+        <Shell tabs={TABS} sessionChooser={<SessionChooser />} />
+        <CommandPalette />
       </CommandProvider>
     </WorkspaceProvider>
   )

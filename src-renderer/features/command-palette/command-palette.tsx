@@ -1,5 +1,5 @@
 import { Spotlight, spotlight } from '@mantine/spotlight'
-import { IconCommand, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import {
@@ -17,10 +17,6 @@ const RECENT_KEY = 'palette.recent'
 const RECENT_KEPT = 5
 const ITEMS_SHOWN = 8
 const recentIds = z.array(z.string())
-
-export function openPalette(): void {
-  spotlight.open()
-}
 
 interface Row {
   id: string
@@ -81,6 +77,8 @@ export function CommandPalette() {
       size={600}
       yOffset="10vh"
       transitionProps={{ duration: 80 }}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
+      classNames={{ actionsGroup: classes['group'] ?? '' }}
       aria-label="Command palette"
     >
       <Spotlight.Search
@@ -88,7 +86,7 @@ export function CommandPalette() {
         aria-label="Search commands, sessions and events"
         leftSection={<IconSearch size={16} aria-hidden />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList className={classes['list'] ?? ''}>
         {groupsOf(rows).map(([group, members]) => (
           <Spotlight.ActionsGroup key={group} label={group}>
             {members.map((row) => (
@@ -97,9 +95,6 @@ export function CommandPalette() {
                 onClick={() => runRow(row)}
                 className={classes['row'] ?? ''}
               >
-                <span className={classes['icon']} aria-hidden>
-                  {row.item?.icon ?? <IconCommand size={14} />}
-                </span>
                 <span className={classes['label']}>{row.label}</span>
                 {row.item?.detail !== undefined && (
                   <span className={classes['detail']}>{row.item.detail}</span>

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowRight, IconPlus, IconSearch } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { sessionId as sessionIdSchema, sessionName } from '#contract/webhook-sessions.ts'
 import { openSession, useWorkspace } from '../../shared/workspace/workspace.tsx'
+import { moveFocus } from './move-focus.ts'
 import classes from './session-chooser.module.css'
 import { SessionRow } from './session-row.tsx'
 import { useCreateSession } from './use-session-changes.ts'
@@ -31,7 +32,7 @@ export function SessionMenu({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <div className={classes['menu']} onKeyDown={moveFocus}>
+    <div className={classes['menu']} data-session-menu>
       <form onSubmit={openFirst} className={classes['search']}>
         <TextInput
           data-autofocus
@@ -40,6 +41,7 @@ export function SessionMenu({ onDone }: { onDone: () => void }) {
           leftSection={<IconSearch size={14} aria-hidden />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={moveFocus}
         />
       </form>
       <ul className={classes['list']} aria-label="Sessions">
@@ -57,6 +59,7 @@ export function SessionMenu({ onDone }: { onDone: () => void }) {
               type="button"
               className={classes['open']}
               data-move
+              onKeyDown={moveFocus}
               onClick={() => open(wanted)}
             >
               <IconArrowRight size={14} aria-hidden className={classes['mark']} />
@@ -107,15 +110,4 @@ function CreateSessionForm({ onDone }: { onDone: () => void }) {
       </Button>
     </form>
   )
-}
-
-/** ↑ and ↓ go from session to session. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-move]')]
-  const step = event.key === 'ArrowDown' ? 1 : -1
-  const at = stops.indexOf(document.activeElement as HTMLElement)
-  const next = at === -1 ? (step === 1 ? stops[0] : stops.at(-1)) : stops[at + step]
-  event.preventDefault()
-  next?.focus()
 }

@@ -6,6 +6,7 @@ import { sessionName, type WebhookSession } from '#contract/webhook-sessions.ts'
 import { formatTimeLeft } from '../../shared/time/format-time.ts'
 import { useNow } from '../../shared/time/use-now.ts'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
+import { moveFocus } from './move-focus.ts'
 import classes from './session-chooser.module.css'
 import { useRenameSession } from './use-session-changes.ts'
 
@@ -31,23 +32,12 @@ export function SessionRow({ session, isOpen, onOpen }: SessionRowProps) {
         type="button"
         className={classes['open']}
         data-move
+        onKeyDown={moveFocus}
         aria-current={isOpen ? 'true' : undefined}
         onClick={onOpen}
       >
         <span className={classes['mark']}>{isOpen && <IconCheck size={14} aria-hidden />}</span>
-        <span className={classes['words']}>
-          <span className={classes['row-name']} title={name ?? id}>
-            {name ?? <code>{id}</code>}
-          </span>
-          <span className={classes['facts']}>
-            {name !== null && <code title={id}>{id}</code>}
-            <span>
-              {session.eventCount}/{EVENTS_PER_SESSION}
-            </span>
-            {session.expiresAt !== null && <TimeLeft until={session.expiresAt} />}
-            {session.isCurrent && <span>current</span>}
-          </span>
-        </span>
+        <SessionWords session={session} />
       </button>
       <Tooltip label="Rename">
         <ActionIcon
@@ -62,6 +52,25 @@ export function SessionRow({ session, isOpen, onOpen }: SessionRowProps) {
       </Tooltip>
       <CopyButton what={`URL of ${name ?? id}`} text={session.webhookUrl} />
     </li>
+  )
+}
+
+function SessionWords({ session }: { session: WebhookSession }) {
+  const { id, name } = session
+  return (
+    <span className={classes['words']}>
+      <span className={classes['row-name']} title={name ?? id}>
+        {name ?? <code>{id}</code>}
+      </span>
+      <span className={classes['facts']}>
+        {name !== null && <code title={id}>{id}</code>}
+        <span>
+          {session.eventCount}/{EVENTS_PER_SESSION}
+        </span>
+        {session.expiresAt !== null && <TimeLeft until={session.expiresAt} />}
+        {session.isCurrent && <span>current</span>}
+      </span>
+    </span>
   )
 }
 

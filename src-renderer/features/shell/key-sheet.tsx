@@ -15,6 +15,7 @@ export function KeySheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
       onClose={onClose}
       title="Keyboard shortcuts"
       size={720}
+      overlayProps={{ backgroundOpacity: 0.35 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={classes['groups']}>

@@ -2,11 +2,11 @@ import { Tooltip, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconKeyboard } from '@tabler/icons-react'
 import { linkTo, navigate } from '../../shared/routing/use-route.ts'
+import type { Tab } from '../../shared/tab.ts'
 import classes from './rail.module.css'
-import type { ShellTab } from './shell.tsx'
 
 interface RailProps {
-  tabs: readonly ShellTab[]
+  tabs: readonly Tab[]
   openId: string
   onKeySheet: () => void
 }

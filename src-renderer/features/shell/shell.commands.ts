@@ -1,10 +1,5 @@
 import type { Command } from '../../shared/commands/command.ts'
-
-/** What a tab is to the shell's commands. */
-interface NamedTab {
-  readonly id: string
-  readonly title: string
-}
+import type { Tab } from '../../shared/tab.ts'
 
 /** Works everywhere; `mod+,` stays free for the settings. */
 export const SHELL_COMMANDS: readonly Command[] = [
@@ -31,7 +26,7 @@ export const SHELL_COMMANDS: readonly Command[] = [
 ]
 
 /** Ctrl+1, Ctrl+2, … in the order of the rail. */
-export function tabCommands(tabs: readonly NamedTab[]): Command[] {
+export function tabCommands(tabs: readonly Tab[]): Command[] {
   return tabs.map(({ id, title }, index) => ({
     id: `tab.${id}`,
     title: `Go to ${title}`,

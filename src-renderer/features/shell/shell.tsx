@@ -1,9 +1,9 @@
 import { useDisclosure } from '@mantine/hooks'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
 import { navigate, useRoute } from '../../shared/routing/use-route.ts'
+import type { Tab } from '../../shared/tab.ts'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
-import { CommandPalette } from '../command-palette/command-palette.tsx'
 import { KeySheet } from './key-sheet.tsx'
 import { LostServerBanner } from './lost-server-banner.tsx'
 import { Rail } from './rail.tsx'
@@ -11,15 +11,13 @@ import classes from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useThemeCommands } from './theme-switch.tsx'
 
-export interface ShellTab {
-  readonly id: string
-  readonly title: string
-  readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
-  readonly component: ComponentType
+interface ShellProps {
+  tabs: readonly [Tab, ...Tab[]]
+  sessionChooser: ReactNode
 }
 
 /** Rail, top bar and the open tab. */
-export function Shell({ tabs }: { tabs: readonly [ShellTab, ...ShellTab[]] }) {
+export function Shell({ tabs, sessionChooser }: ShellProps) {
   const { isServerRunning, environment, sessionId } = useWorkspace()
   const [isKeySheetOpen, keySheet] = useDisclosure(false)
   const route = useRoute()
@@ -43,7 +41,7 @@ export function Shell({ tabs }: { tabs: readonly [ShellTab, ...ShellTab[]] }) {
         Skip to content
       </a>
       <Rail tabs={tabs} openId={open.id} onKeySheet={keySheet.open} />
-      <TopBar />
+      <TopBar sessionChooser={sessionChooser} />
       <main id="content" className={classes['content']} tabIndex={-1}>
         {!isServerRunning && <LostServerBanner />}
         <div className={classes['tab']}>
@@ -51,7 +49,6 @@ export function Shell({ tabs }: { tabs: readonly [ShellTab, ...ShellTab[]] }) {
           <Content key={`${environment} ${sessionId}`} />
         </div>
       </main>
-      <CommandPalette />
       <KeySheet isOpen={isKeySheetOpen} onClose={keySheet.close} />
     </div>
   )

@@ -1,14 +1,15 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useRunCommand } from '../../shared/commands/command-registry.tsx'
 import { Keys } from '../../shared/ui/kbd.tsx'
-import { openPalette } from '../command-palette/command-palette.tsx'
-import { SessionChooser } from '../session-chooser/session-chooser.tsx'
 import { EnvironmentMenu } from './environment-menu.tsx'
 import { ServerPill } from './server-pill.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import classes from './top-bar.module.css'
 
-export function TopBar() {
+export function TopBar({ sessionChooser }: { sessionChooser: ReactNode }) {
+  const openPalette = useRunCommand('palette')
   return (
     <header className={classes['bar']}>
       <div className={classes['place']}>
@@ -16,7 +17,7 @@ export function TopBar() {
         <span className={classes['slash']} aria-hidden>
           /
         </span>
-        <SessionChooser />
+        {sessionChooser}
       </div>
       <UnstyledButton
         className={classes['palette']}

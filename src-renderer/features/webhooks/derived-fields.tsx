@@ -50,10 +50,10 @@ function Field({ field, value, source }: FieldProps) {
         ) : (
           <code title={value}>{value}</code>
         )}
+        {field === 'paymentId' && value !== null && <CopyButton what="payment id" text={value} />}
         <span className={classes['source']} title={`Looked at ${looked}`}>
           {source === undefined ? `not in ${looked}` : `from ${source}`}
         </span>
-        {field === 'paymentId' && value !== null && <CopyButton what="payment id" text={value} />}
       </dd>
     </>
   )

@@ -1,16 +1,17 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import classes from './event-list.module.css'
-import { EventRow } from './event-row.tsx'
+import { EventRow, rowId } from './event-row.tsx'
 import type { FeedEvent } from './feed-event.ts'
 import type { Follow } from './use-follow.ts'
-import { ROW_HEIGHT, useAnchoredScroll } from './use-anchored-scroll.ts'
+import { HEAD_HEIGHT, ROW_HEIGHT, useAnchoredScroll } from './use-anchored-scroll.ts'
 
 interface EventListProps {
+  listRef: RefObject<HTMLDivElement | null>
   /** Newest first. */
   events: readonly FeedEvent[]
   selectedId: string | undefined
-  isOpen: boolean
   follow: Follow
   isUnread: (eventId: string) => boolean
   onPress: (eventId: string) => void
@@ -18,69 +19,67 @@ interface EventListProps {
 
 const COLUMNS = ['Time', 'Event', 'Payment id', 'Status']
 
-export function rowId(eventId: string): string {
-  return `event-${eventId}`
-}
-
 /** The events as a grid of fixed rows, of which only the visible ones exist. */
 export function EventList(props: EventListProps) {
-  const { events, selectedId, isOpen, follow, isUnread, onPress } = props
-  const scrollRef = useRef<HTMLDivElement>(null)
+  const { listRef, events, selectedId, follow, isUnread, onPress } = props
+  const { ref: sizeRef, height } = useElementSize<HTMLDivElement>()
   const sizerRef = useRef<HTMLDivElement>(null)
   const ids = useMemo(() => events.map(({ eventId }) => eventId), [events])
   const onScroll = useAnchoredScroll({
-    scrollRef,
+    listRef,
     sizerRef,
+    height,
     ids,
     isFollowing: follow.isFollowing,
-    onEdge: (isAtEdge) => (isAtEdge ? follow.resume() : follow.pause()),
+    onScrolled: (isAtEdge) => (isAtEdge ? follow.resume() : follow.pause()),
   })
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this page
   const rows = useVirtualizer({
     count: events.length,
-    getScrollElement: () => scrollRef.current,
+    getScrollElement: () => listRef.current,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => ids[index] ?? index,
     overscan: 10,
+    scrollMargin: HEAD_HEIGHT,
+    scrollPaddingStart: HEAD_HEIGHT,
     initialRect: { width: 800, height: 600 },
   })
-
-  const latestIds = useRef(ids)
-  useEffect(() => {
-    latestIds.current = ids
-  })
-  useEffect(() => {
-    const index = selectedId === undefined ? -1 : latestIds.current.indexOf(selectedId)
-    if (index !== -1) rows.scrollToIndex(index, { align: 'auto' })
-  }, [rows, selectedId])
+  const selectedIndex = selectedId === undefined ? -1 : ids.indexOf(selectedId)
+  useScrollToSelected(selectedId, selectedIndex, rows.scrollToIndex)
+  const visible = rows.getVirtualItems()
+  const isSelectedThere = visible.some(({ index }) => index === selectedIndex)
 
   return (
-    <div
-      className={classes['grid']}
-      role="grid"
-      aria-label="Events"
-      aria-rowcount={events.length + 1}
-      aria-colcount={COLUMNS.length}
-      aria-activedescendant={selectedId === undefined ? undefined : rowId(selectedId)}
-      tabIndex={0}
-      data-open={isOpen}
-    >
-      <div role="rowgroup">
-        <div className={`${classes['row']} ${classes['head']}`} role="row" aria-rowindex={1}>
-          {COLUMNS.map((column) => (
-            <span key={column} role="columnheader">
-              {column}
-            </span>
-          ))}
+    <div className={classes['frame']}>
+      <div
+        ref={useMergedRef(listRef, sizeRef)}
+        className={classes['grid']}
+        role="grid"
+        aria-label="Events"
+        aria-rowcount={events.length + 1}
+        aria-colcount={COLUMNS.length}
+        aria-activedescendant={
+          isSelectedThere && selectedId !== undefined ? rowId(selectedId) : undefined
+        }
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div role="rowgroup" className={classes['head']}>
+          <div className={classes['row']} role="row" aria-rowindex={1}>
+            {COLUMNS.map((column) => (
+              <span key={column} role="columnheader">
+                {column}
+              </span>
+            ))}
+          </div>
         </div>
-      </div>
-      <div ref={scrollRef} className={classes['scroll']} onScroll={onScroll} role="rowgroup">
         <div
           ref={sizerRef}
+          role="rowgroup"
           className={classes['sizer']}
           style={{ height: rows.getTotalSize() }}
-          role="presentation"
         >
-          {rows.getVirtualItems().map(({ index, start, key }) => {
+          {visible.map(({ index, start, key }) => {
             const event = events[index]
             return (
               event && (
@@ -88,8 +87,8 @@ export function EventList(props: EventListProps) {
                   key={key}
                   event={event}
                   rowIndex={index + 2}
-                  top={start}
-                  isSelected={event.eventId === selectedId}
+                  top={start - HEAD_HEIGHT}
+                  isSelected={index === selectedIndex}
                   isUnread={isUnread(event.eventId)}
                   onPress={onPress}
                 />
@@ -102,9 +101,10 @@ export function EventList(props: EventListProps) {
         <button
           type="button"
           className={classes['new']}
+          aria-label={`${follow.newCount} new, go to the newest`}
           onClick={() => {
             follow.resume()
-            scrollRef.current?.scrollTo({ top: 0 })
+            listRef.current?.scrollTo({ top: 0 })
           }}
         >
           {follow.newCount} new ↑
@@ -112,4 +112,20 @@ export function EventList(props: EventListProps) {
       )}
     </div>
   )
+}
+
+/** Brings the row in sight when another one gets selected, not when rows arrive above it. */
+function useScrollToSelected(
+  selectedId: string | undefined,
+  selectedIndex: number,
+  scrollToIndex: (index: number, options: { align: 'auto' }) => void,
+): void {
+  const latest = useRef({ selectedIndex, scrollToIndex })
+  useEffect(() => {
+    latest.current = { selectedIndex, scrollToIndex }
+  })
+  useEffect(() => {
+    const { selectedIndex: index, scrollToIndex: scroll } = latest.current
+    if (selectedId !== undefined && index !== -1) scroll(index, { align: 'auto' })
+  }, [selectedId])
 }

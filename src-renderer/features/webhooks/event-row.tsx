@@ -1,9 +1,13 @@
 import { memo } from 'react'
 import { EventBadge } from '../../shared/ui/event-badge.tsx'
+import { IdText } from '../../shared/ui/id-text.tsx'
 import { TimeText } from '../../shared/ui/time-text.tsx'
 import classes from './event-list.module.css'
 import type { FeedEvent } from './feed-event.ts'
-import { rowId } from './event-list.tsx'
+
+export function rowId(eventId: string): string {
+  return `event-${eventId}`
+}
 
 interface EventRowProps {
   event: FeedEvent
@@ -20,6 +24,7 @@ export const EventRow = memo(function EventRow(props: EventRowProps) {
   const { event, rowIndex, top, isSelected, isUnread, onPress } = props
   const { eventId, eventType, paymentId, status, timestamp } = event
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the focus and its keys
     <div
       id={rowId(eventId)}
       className={classes['row']}
@@ -38,9 +43,7 @@ export const EventRow = memo(function EventRow(props: EventRowProps) {
       <span role="gridcell">
         <EventBadge eventType={eventType} />
       </span>
-      <span role="gridcell" className={classes['id']} title={paymentId ?? undefined}>
-        {paymentId ?? <Absent />}
-      </span>
+      <span role="gridcell">{paymentId === null ? <Absent /> : <IdText id={paymentId} />}</span>
       <span role="gridcell" className={classes['status']} title={status ?? undefined}>
         {status ?? <Absent />}
       </span>

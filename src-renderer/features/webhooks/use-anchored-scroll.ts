@@ -1,46 +1,52 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Height of a row, in pixels. */
+/** Heights of a row and of the headings above the rows, in pixels. */
 export const ROW_HEIGHT = 32
+export const HEAD_HEIGHT = 28
 
 interface AnchoredScrollOptions {
-  scrollRef: RefObject<HTMLElement | null>
+  listRef: RefObject<HTMLElement | null>
+  /** What holds the rows and is as high as all of them. */
   sizerRef: RefObject<HTMLElement | null>
+  /** Height of the list on the screen, in pixels. */
+  height: number
   /** Top to bottom. */
   ids: readonly string[]
   isFollowing: boolean
-  /** The user reached the top edge, or left it. */
-  onEdge: (isAtEdge: boolean) => void
+  /** The list was scrolled: to its top edge or elsewhere. */
+  onScrolled: (isAtEdge: boolean) => void
 }
 
-/** Keeps the rows one reads in their place when rows arrive above them; at the edge shows the newest instead. */
+/**
+ * Keeps the rows one reads in their place when rows arrive above them; a list that follows shows the newest instead.
+ * Returns the list's scroll handler.
+ */
 export function useAnchoredScroll(options: AnchoredScrollOptions): () => void {
-  const { scrollRef, sizerRef, ids, isFollowing, onEdge } = options
+  const { listRef, sizerRef, height, ids, isFollowing, onScrolled } = options
   const anchor = useRef<{ id: string | undefined; offset: number }>({ id: undefined, offset: 0 })
 
   useLayoutEffect(() => {
-    const list = scrollRef.current
+    const list = listRef.current
     const sizer = sizerRef.current
     if (!list || !sizer) return
-    const index = anchor.current.id === undefined ? -1 : ids.indexOf(anchor.current.id)
-    const top = isFollowing || index === -1 ? 0 : index * ROW_HEIGHT + anchor.current.offset
+    const { id, offset } = anchor.current
+    const index = id === undefined ? -1 : ids.indexOf(id)
+    const top = isFollowing || index === -1 ? 0 : index * ROW_HEIGHT + offset
     // A short list gets room below, or it could not be scrolled at all.
-    sizer.style.minHeight = `${top + list.clientHeight}px`
-    if (isFollowing || index !== -1) list.scrollTop = top
-    readAnchor(list)
-  }, [scrollRef, sizerRef, ids, isFollowing])
-
-  function readAnchor(list: HTMLElement): void {
-    const index = Math.floor(list.scrollTop / ROW_HEIGHT)
-    anchor.current = { id: ids[index], offset: list.scrollTop - index * ROW_HEIGHT }
-  }
+    sizer.style.minHeight = `${top + list.clientHeight - HEAD_HEIGHT}px`
+    list.scrollTop = top
+    anchor.current = anchorAt(list, ids)
+  }, [listRef, sizerRef, height, ids, isFollowing])
 
   return () => {
-    const list = scrollRef.current
-    const sizer = sizerRef.current
-    if (!list || !sizer) return
-    readAnchor(list)
-    sizer.style.minHeight = `${list.scrollTop + list.clientHeight}px`
-    onEdge(list.scrollTop < ROW_HEIGHT / 4)
+    const list = listRef.current
+    if (!list) return
+    anchor.current = anchorAt(list, ids)
+    onScrolled(list.scrollTop < ROW_HEIGHT / 4)
   }
+}
+
+function anchorAt({ scrollTop }: HTMLElement, ids: readonly string[]) {
+  const index = Math.floor(scrollTop / ROW_HEIGHT)
+  return { id: ids[index], offset: scrollTop - index * ROW_HEIGHT }
 }

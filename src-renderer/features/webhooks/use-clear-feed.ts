@@ -6,7 +6,7 @@ import { hideToast, showFailure, showToast } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { clearFeed, feedQueries } from './feed.queries.ts'
 
-/** Clears the session at once and offers to undo it. */
+/** Clears the session at once and offers to undo it for as long as the message stays. */
 export function useClearFeed(resync: () => void) {
   const queryClient = useQueryClient()
   const { environment, sessionId, webhookUrl } = useWorkspace()
@@ -19,7 +19,6 @@ export function useClearFeed(resync: () => void) {
     onSuccess: resync,
     onSettled() {
       if (undoToast !== undefined) hideToast(undoToast)
-      setUndoToast(undefined)
     },
   })
 
@@ -39,12 +38,9 @@ export function useClearFeed(resync: () => void) {
         message: cleared === 1 ? 'Cleared 1 event' : `Cleared ${cleared} events`,
         action: { label: 'Undo', run: () => undo.mutate() },
         stayMs: UNDO_CLEAR_MS,
+        onGone: () => setUndoToast((shown) => (shown === toast ? undefined : shown)),
       })
       setUndoToast(toast)
-      setTimeout(
-        () => setUndoToast((shown) => (shown === toast ? undefined : shown)),
-        UNDO_CLEAR_MS,
-      )
     },
   })
   return { clear, undo, canUndo: undoToast !== undefined }

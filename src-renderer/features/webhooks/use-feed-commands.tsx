@@ -21,7 +21,7 @@ interface FeedActions {
   open: FeedEvent | undefined
   webhookUrl: string
   focusFilter: () => void
-  focusList: () => void
+  closeDetails: () => void
   markAllRead: () => void
   sendSample: () => void
   clear?: () => void
@@ -57,20 +57,13 @@ export function useFeedCommands(actions: FeedActions): void {
   useCommand(
     'feed.toggle',
     () => {
-      if (selection.isOpen) selection.close()
+      if (open) actions.closeDetails()
       else if (selected) selection.open(selected.eventId)
       else selection.moveTo(0)
     },
     { enabled },
   )
-  useCommand(
-    'feed.close',
-    () => {
-      selection.close()
-      actions.focusList()
-    },
-    { enabled: open !== undefined },
-  )
+  useCommand('feed.close', actions.closeDetails, { enabled: open !== undefined })
 
   const target = open ?? selected
   useCommand('feed.copy-link', () => target && copyEventLink(target), {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { navigate, useRoute } from '../../shared/routing/use-route.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { WebhookSession } from '#contract/webhook-sessions.ts'
+import { useRoute } from '../../shared/routing/use-route.ts'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { SplitPane } from '../../shared/ui/split-pane.tsx'
 import { showFailure } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { EventDetails } from './event-details.tsx'
-import { parseFilter } from './event-filter.ts'
 import { EventList } from './event-list.tsx'
 import { FeedActions, FilterBar } from './feed-bar.tsx'
 import { FeedEmpty } from './feed-empty.tsx'
@@ -17,6 +17,7 @@ import { sampleWebhook } from './sample-event.ts'
 import { useClearFeed } from './use-clear-feed.ts'
 import { useFeedCommands } from './use-feed-commands.tsx'
 import { useFeedUpkeep } from './use-feed-upkeep.ts'
+import { useFilter } from './use-filter.ts'
 import { useFollow } from './use-follow.ts'
 import { useSelection } from './use-selection.ts'
 import { useSessionFeed } from './use-session-feed.ts'
@@ -29,14 +30,9 @@ export function WebhooksTab() {
   const { sessionId, sessions, webhookUrl } = useWorkspace()
   const { events: stored, status, resync } = useSessionFeed(webhookUrl)
   const events = stored ?? NO_EVENTS
-  useFeedUpkeep(events, sessions.find(({ id }) => id === sessionId)?.eventCount, resync)
+  useFeedUpkeep(events, countOf(sessions, sessionId), resync)
 
-  const [filter, setFilter] = useState('')
-  const wanted = useDeferredValue(filter)
-  const shown = useMemo(() => {
-    return wanted.trim() === '' ? events : events.filter(parseFilter(wanted))
-  }, [events, wanted])
-
+  const { filter, setFilter, shown } = useFilter(events)
   const { item: openId } = useRoute()
   const follow = useFollow(events, shown, openId !== undefined)
   const unread = useUnread(sessionId, events)
@@ -51,8 +47,13 @@ export function WebhooksTab() {
 
   const filterRef = useRef<HTMLInputElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
-  const focusList = (): void =>
-    listRef.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
+  const focusList = (): void => listRef.current?.focus()
+  function closeDetails(): void {
+    selection.close()
+    // Nothing is read any more; whoever is at the edge wants to see what comes.
+    if (listRef.current?.scrollTop === 0) follow.resume()
+    focusList()
+  }
   const open = events.find(({ eventId }) => eventId === openId)
 
   useTitleCount(unread.unreadCount, 'Webhooks')
@@ -71,7 +72,7 @@ export function WebhooksTab() {
       filterRef.current?.focus()
       filterRef.current?.select()
     },
-    focusList,
+    closeDetails,
     markAllRead: () => markViewed(events.map(({ eventId }) => eventId)),
     sendSample: () => sample.mutate(),
     ...(events.length > 0 && { clear: () => clear.mutate() }),
@@ -79,14 +80,14 @@ export function WebhooksTab() {
   })
 
   const list = (
-    <div ref={listRef} className={classes['list']}>
+    <div className={classes['list']}>
       {shown.length === 0 ? (
         <p className={classes['none']}>No event matches the filter.</p>
       ) : (
         <EventList
+          listRef={listRef}
           events={shown}
           selectedId={selection.selectedId}
-          isOpen={open !== undefined}
           follow={follow}
           isUnread={unread.isUnread}
           onPress={selection.open}
@@ -139,10 +140,7 @@ export function WebhooksTab() {
                   key={open.eventId}
                   event={open}
                   webhookUrl={webhookUrl}
-                  onClose={() => {
-                    navigate({ item: undefined }, { replace: true })
-                    focusList()
-                  }}
+                  onClose={closeDetails}
                 />
               )
             }
@@ -151,4 +149,8 @@ export function WebhooksTab() {
       </div>
     </div>
   )
+}
+
+function countOf(sessions: readonly WebhookSession[], sessionId: string): number | undefined {
+  return sessions.find(({ id }) => id === sessionId)?.eventCount
 }

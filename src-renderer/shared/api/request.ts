@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { errorBody } from '#contract/errors.ts'
 
 /** A refusal or a lost server. `status` is 0 when no answer came. */

@@ -8,7 +8,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { ReactNode as Icon } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { type Command, isForFocused } from './command.ts'
 
@@ -17,7 +16,6 @@ export interface PaletteItem {
   readonly id: string
   readonly label: string
   readonly detail?: string
-  readonly icon?: Icon
   readonly run: () => void
 }
 
@@ -78,6 +76,12 @@ export function useCommand(id: string, run: Run, { enabled = true } = {}): void 
       registry.changed()
     }
   }, [registry, id, enabled])
+}
+
+/** Runs a command from a button, if something on the screen does it. */
+export function useRunCommand(id: string): () => void {
+  const { handlers } = useRegistry()
+  return () => handlers.get(id)?.()
 }
 
 /** Offers items in the palette under a heading while the caller is on the screen. */

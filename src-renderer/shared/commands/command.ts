@@ -14,14 +14,17 @@ export interface Command {
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]'
 const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]'
+/** What a field does with these keys itself. */
+const EDITING_KEYS = new Set(['mod+z', 'mod+shift+backspace'])
 const PRESSABLE = 'button, a, summary, [role="menuitem"], [role="radio"], [role="separator"], label'
 
 /** Whether a pressed key belongs to what has the focus instead of the command. */
 export function isForFocused(command: Command, keys: string, target: Element): boolean {
   if (command.everywhere) return false
   if (target.closest(OVERLAYS)) return true
-  if (keys.startsWith('mod+')) return false
-  if (target.closest(FIELDS)) return true
+  const isInField = target.closest(FIELDS) !== null
+  if (keys.startsWith('mod+')) return isInField && EDITING_KEYS.has(keys)
+  if (isInField) return true
   const presses = keys === 'enter' || keys === 'space'
   return presses && target.closest(PRESSABLE) !== null
 }

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
 
 const PREFIX = 'console.'
 const listeners = new Set<() => void>()

@@ -23,12 +23,25 @@ const accent: MantineColorsTuple = [
   '#263c99',
 ]
 
+const dark: MantineColorsTuple = [
+  '#e4e8ee',
+  '#c3cad5',
+  '#9ba5b5',
+  '#707b8d',
+  '#343b48',
+  '#262c37',
+  '#1a1e26',
+  '#15181e',
+  '#101318',
+  '#0b0d11',
+]
+
 /** Sizes and defaults of the component library; its colours come from tokens.css. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
-  colors: { accent },
+  colors: { accent, dark },
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: 'var(--mono)',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
@@ -41,6 +54,7 @@ export const theme = createTheme({
     Popover: { defaultProps: { shadow: 'md', radius: 6 } },
     Menu: { defaultProps: { shadow: 'md', radius: 6 } },
     Button: { defaultProps: { size: 'xs' } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
     TextInput: { defaultProps: { size: 'xs' } },
   },
 })

@@ -20,34 +20,42 @@ const STACK_BELOW = 720
 
 const storedShare = z.number().min(10).max(90)
 
+/** Least sizes in pixels, and how the group lies. */
+const LAYOUTS = {
+  columns: { orientation: 'horizontal', mainMin: 340, sideMin: 320 },
+  rows: { orientation: 'vertical', mainMin: 96, sideMin: 120 },
+} as const
+
 /** Two panes with a divider that the pointer and the arrow keys move. */
 export function SplitPane({ id, main, side, sideShare = 60 }: SplitPaneProps) {
   const { ref, width } = useElementSize()
-  const isStacked = width > 0 && width < STACK_BELOW
-  const key = `split.${id}.${isStacked ? 'rows' : 'columns'}`
-  const share = readStored(key, storedShare) ?? sideShare
+  const layout = width > 0 && width < STACK_BELOW ? 'rows' : 'columns'
+  const { orientation, mainMin, sideMin } = LAYOUTS[layout]
+  const key = `split.${id}.${layout}`
+
+  function remember({ side: share }: Record<string, number>): void {
+    if (share !== undefined) writeStored(key, share)
+  }
+
   return (
     <div ref={ref} className={classes['frame']}>
       <Group
         key={key}
-        className={classes['group'] ?? ''}
-        orientation={isStacked ? 'vertical' : 'horizontal'}
-        onLayoutChanged={(layout) => {
-          const moved = layout['side']
-          if (moved !== undefined) writeStored(key, moved)
-        }}
+        className={`${classes['group']}`}
+        orientation={orientation}
+        onLayoutChanged={(sizes, { isUserInteraction }) => isUserInteraction && remember(sizes)}
       >
-        <Panel id="main" minSize={isStacked ? 96 : 280} className={classes['panel'] ?? ''}>
+        <Panel id="main" minSize={mainMin} className={`${classes['panel']}`}>
           {main}
         </Panel>
         {side !== undefined && (
           <>
-            <Separator className={classes['divider'] ?? ''} aria-label="Resize panes" />
+            <Separator className={`${classes['divider']}`} aria-label="Resize panes" />
             <Panel
               id="side"
-              defaultSize={`${share}%`}
-              minSize={isStacked ? 120 : 320}
-              className={classes['panel'] ?? ''}
+              defaultSize={`${readStored(key, storedShare) ?? sideShare}%`}
+              minSize={sideMin}
+              className={`${classes['panel']}`}
             >
               {side}
             </Panel>

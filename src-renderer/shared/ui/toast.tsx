@@ -11,15 +11,17 @@ interface ToastOptions {
   action?: { label: string; run: () => void }
   /** How long it stays, in milliseconds; hovering stops the time. */
   stayMs?: number
+  onGone?: () => void
 }
 
 const STAY_MS = 5000
 
 /** Tells in one line what happened. Not for what the page shows anyway. */
-export function showToast({ message, action, stayMs = STAY_MS }: ToastOptions): string {
+export function showToast({ message, action, stayMs = STAY_MS, onGone }: ToastOptions): string {
   const id = notifications.show({
     role: 'status',
     autoClose: stayMs,
+    ...(onGone && { onClose: onGone }),
     withBorder: false,
     classNames: { root: classes['toast'] ?? '', description: classes['text'] ?? '' },
     closeButtonProps: { 'aria-label': 'Close message' },

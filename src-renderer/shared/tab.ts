@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react'
+import type { Command } from './commands/command.ts'
+
+/** A tab of the rail. */
+export interface Tab {
+  /** Its part of the link. */
+  readonly id: string
+  readonly title: string
+  readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+  readonly component: ComponentType
+  readonly commands: readonly Command[]
+}
