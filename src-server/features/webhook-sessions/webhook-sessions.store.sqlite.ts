@@ -60,7 +60,8 @@ export function createSqliteWebhookSessionsStore(dependencies: Dependencies): We
   }
 
   function restore(sessionId: string): number {
-    const clearedMs = statements.lastClear.get(environment, sessionId, nowMs() - CLEARED_KEPT_MS)
+    const keptMs = nowMs() - CLEARED_KEPT_MS
+    const clearedMs = statements.lastClear.get(environment, sessionId, keptMs, expiredBeforeMs())
     if (clearedMs == null) return 0
     const { changes } = statements.restore.run(environment, sessionId, clearedMs)
     const { changes: trimmed } = statements.trim.run(environment, sessionId, environment, sessionId)
@@ -131,8 +132,9 @@ function prepareStatements(db: Database) {
         WHERE s.environment = webhook_events.environment AND s.id = session_id) > ?`),
     lastClear: db
       .prepare(
-        `SELECT max(cleared_ms) FROM webhook_events
-         WHERE environment = ? AND session_id = ? AND cleared_ms > ?`,
+        `SELECT max(e.cleared_ms)
+         FROM webhook_sessions s JOIN webhook_events e ON e.environment = s.environment AND e.session_id = s.id
+         WHERE s.environment = ? AND s.id = ? AND e.cleared_ms > ? AND s.newest_event_ms > ?`,
       )
       .pluck(),
     restore: db.prepare(`
