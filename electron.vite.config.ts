@@ -1,5 +1,4 @@
 import { defineConfig } from 'electron-vite'
-import { page } from './vite.page.config.ts'
 
 // Dependencies go into the bundles, all but the native ones: that starts faster than a folder of modules.
 const NATIVE = ['electron', 'better-sqlite3']
@@ -30,5 +29,4 @@ export default defineConfig({
       },
     },
   },
-  renderer: page,
 })

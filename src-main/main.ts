@@ -9,8 +9,6 @@ import { startWithAdvice } from './start-with-advice.ts'
 /** Closing in order gets this long, in milliseconds; then the process ends all the same. */
 const CLOSE_LIMIT_MS = 5000
 
-// Tells whoever started this process that Electron itself works here.
-process.send?.('started')
 run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   app.exit(1)
@@ -22,6 +20,8 @@ async function run(): Promise<void> {
   if (!takeWindow(dataFolder)) return app.exit(0) // the first window comes to the front instead
   stopOnSignals()
   await app.whenReady()
+  // Tells whoever started this process that Electron itself works here.
+  process.send?.('started')
   const isSomebodyThere = process.stdout.isTTY || app.isPackaged
   const running = await startWithAdvice({ ...options, dataFolder }, isSomebodyThere)
   if (!running) return app.exit(1)
@@ -44,17 +44,19 @@ function takeWindow(dataFolder: string): boolean {
 }
 
 function stopOnSignals(): void {
-  process.once('SIGINT', app.quit)
-  process.once('SIGTERM', app.quit)
+  process.on('SIGINT', app.quit)
+  process.on('SIGTERM', app.quit)
   // Started by another process that holds this end: without it there is nobody to stop us.
-  process.once('disconnect', app.quit)
+  process.on('disconnect', app.quit)
 }
 
 /** Once the windows are closed, closes the servers and the data, then lets the process end with 0. */
 function closeBeforeQuit(running: RunningConsole): void {
-  app.once('will-quit', (event) => {
+  let closing: Promise<void> | undefined
+  app.on('will-quit', (event) => {
     event.preventDefault()
+    if (closing) return
     setTimeout(() => app.exit(0), CLOSE_LIMIT_MS)
-    void running.close().finally(() => app.exit(0))
+    closing = running.close().finally(() => app.exit(0))
   })
 }

@@ -2,8 +2,10 @@
 // It supplies what Node 24 and better-sqlite3 have and that Electron's Node and its SQLite driver have not.
 'use strict'
 
-require('core-js/stable')
-patchSqlite(require('better-sqlite3'))
+if (Number.parseInt(process.versions.node, 10) < 22) {
+  require('core-js/stable')
+  patchSqlite(require('better-sqlite3'))
+}
 
 /** libsql's `get` ignores `pluck`, takes a lone null for named parameters, and its `close` keeps a transaction open. */
 function patchSqlite(Database) {
@@ -12,16 +14,11 @@ function patchSqlite(Database) {
   probe.close()
 
   const { get, all, run } = Statement
-  const firstValue = (row) => Object.values(row)[0]
-  const isNamed = (values) =>
-    values.length === 1 && Object.getPrototypeOf(values[0] ?? []) === Object.prototype
-  const bind = (values) => (isNamed(values) ? values : [values])
-
   Statement.get = function (...values) {
     const row = get.apply(this, bind(values))
     if (row === undefined) return undefined
-    delete row._metadata
-    return this.pluckMode ? firstValue(row) : row
+    Reflect.deleteProperty(row, '_metadata')
+    return this.pluckMode ? Object.values(row)[0] : row
   }
   Statement.all = function (...values) {
     return all.apply(this, bind(values))
@@ -37,6 +34,12 @@ function patchSqlite(Database) {
   }
 
   nestTransactions(Database.prototype)
+}
+
+/** Named parameters as they are, others as one list. */
+function bind(values) {
+  const isNamed = values.length === 1 && Object.getPrototypeOf(values[0] ?? []) === Object.prototype
+  return isNamed ? values : [values]
 }
 
 /** A transaction inside another one becomes a savepoint, as better-sqlite3 does it. */
