@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { AssumptionId } from '#contract/assumptions.ts'
 import { type ErrorBody, type FailureReason, WIRE_ERRORS } from '#contract/errors.ts'
 import { AppError } from '../errors.ts'
 
@@ -48,6 +49,19 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (status < 500) request.log.info({ reason: failure.reason }, 'request refused')
   else request.log.error({ err: error }, 'request failed')
   return reply.assume('error-body').code(status).send(body)
+}
+
+/** The same for a path that Fastify could not even look up: no hook has run and its reply has no decorators. */
+export function handleFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const failure = describe(error)
+  const { status, body } = toWire(failure)
+  request.log.info({ reason: failure.reason }, 'request refused')
+  const assumption: AssumptionId = 'error-body'
+  void reply.header('x-assumption', assumption).code(status).send(body)
 }
 
 /** Answers a request that never became one for Fastify: malformed, too slow, headers too large. */

@@ -7,7 +7,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import { assumptionHeader } from './assumption-header.ts'
-import { handleClientError, handleError } from './error-handler.ts'
+import { handleClientError, handleError, handleFrameworkError } from './error-handler.ts'
 import { hostCheck } from './host-check.ts'
 import { unknownRoutes } from './unknown-routes.ts'
 
@@ -33,7 +33,7 @@ export function createHttpServer({ logger, allowedHosts }: HttpServerOptions) {
     routerOptions: { maxParamLength: 2048 },
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1000 },
     clientErrorHandler: handleClientError,
-    frameworkErrors: handleError,
+    frameworkErrors: handleFrameworkError,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

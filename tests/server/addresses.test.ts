@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { errorBody } from '#contract/errors.ts'
+import { startTestApp, TEST_URLS } from '../support/test-app.ts'
+
+const ROLES = ['sandbox', 'live', 'auth', 'console'] as const
+
+describe.each(ROLES)('the %s address', (role) => {
+  test('says at its root what it is', async () => {
+    const app = await startTestApp()
+
+    const root = await app[role].inject('/')
+
+    expect(root.statusCode).toBe(200)
+    expect(root.json()).toMatchObject({
+      product: 'Partner Payments Console',
+      version: '0.0.0-test',
+      address: role,
+      urls: TEST_URLS,
+    })
+    expect(root.json().serves).toEqual(expect.any(String))
+  })
+
+  test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.nip.io:4010', 'evil'])(
+    'refuses the Host %j, which could be rebound',
+    async (host) => {
+      const app = await startTestApp()
+
+      const answer = await app[role].inject({ url: '/', headers: { host } })
+
+      expect(answer.statusCode).toBe(403)
+      expect(errorBody.parse(answer.json()).error.message).toContain('--allow-host')
+    },
+  )
+
+  test.each([
+    'localhost',
+    'LOCALHOST:4010',
+    '127.0.0.1:4010',
+    '[::1]:4010',
+    'app.localhost',
+    '10.0.0.7',
+    'host.docker.internal:4010',
+    'localhost.',
+  ])('answers to the Host %j', async (host) => {
+    const app = await startTestApp()
+
+    const answer = await app[role].inject({ url: '/', headers: { host } })
+
+    expect(answer.statusCode).toBe(200)
+  })
+
+  test('answers an unknown address in the error shape', async () => {
+    const app = await startTestApp()
+
+    const answer = await app[role].inject('/no/such/place?secret=1')
+
+    expect(answer.statusCode).toBe(404)
+    const { error } = errorBody.parse(answer.json())
+    expect(error).toMatchObject({ type: 'invalid_request', code: 'IR_02' })
+    expect(error.message).toBe('There is nothing at GET /no/such/place')
+    expect(answer.headers['x-assumption']).toContain('error-body')
+  })
+
+  test('answers a wrong method with the right ones', async () => {
+    const app = await startTestApp()
+
+    const answer = await app[role].inject({ method: 'DELETE', url: '/' })
+
+    expect(answer.statusCode).toBe(405)
+    expect(answer.headers.allow).toBe('GET, HEAD')
+    expect(errorBody.parse(answer.json()).error).toMatchObject({ code: 'IR_03' })
+  })
+
+  test('checks the Host before it says what exists', async () => {
+    const app = await startTestApp()
+
+    const answer = await app[role].inject({ url: '/no', headers: { host: 'evil.example' } })
+
+    expect(answer.statusCode).toBe(403)
+  })
+
+  test('gives every request an id', async () => {
+    const app = await startTestApp()
+
+    const [first, second] = [await app[role].inject('/'), await app[role].inject('/')]
+
+    expect(first.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+  })
+
+  test.each(['/%', '/%zz', '/%c0%af'])('answers the broken path %s with a 4xx', async (url) => {
+    const app = await startTestApp()
+
+    const answer = await app[role].inject(url)
+
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+    errorBody.parse(answer.json())
+  })
+})
+
+describe('CORS', () => {
+  const preflight = (origin: string) => ({
+    method: 'OPTIONS' as const,
+    url: '/api/webhooks/session/s',
+    headers: {
+      origin,
+      'access-control-request-method': 'DELETE',
+      'access-control-request-headers': 'content-type, api-key, x-anything',
+    },
+  })
+
+  test.each(['sandbox', 'live', 'auth'] as const)('is open on %s', async (role) => {
+    const app = await startTestApp()
+
+    const answer = await app[role].inject(preflight('https://shop.example'))
+
+    expect(answer.statusCode).toBe(204)
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    expect(answer.headers['access-control-allow-methods']).toContain('DELETE')
+    expect(answer.headers['access-control-allow-headers']).toContain('x-anything')
+  })
+
+  test('also covers errors, so that a page can read them', async () => {
+    const { sandbox } = await startTestApp()
+
+    for (const url of ['/nowhere', '/api/webhooks/session/bad..id']) {
+      const answer = await sandbox.inject({ url, headers: { origin: 'https://shop.example' } })
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+      expect(answer.headers['access-control-allow-origin']).toBe('*')
+    }
+  })
+
+  test('is closed on the console', async () => {
+    const app = await startTestApp()
+
+    const { headers } = await app.console.inject({
+      ...preflight('https://shop.example'),
+      url: '/console/api/overview',
+    })
+    const read = await app.console.inject({
+      url: '/console/api/overview',
+      headers: { authorization: `Bearer ${app.access.token}` },
+    })
+
+    expect(Object.keys({ ...headers, ...read.headers }).join()).not.toContain('access-control')
+  })
+})
