@@ -31,7 +31,11 @@ export function createHttpServer({ logger, allowedHosts }: HttpServerOptions) {
     // Otherwise close() waits for spare sockets and open streams.
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 2048 },
-    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1000 },
+    http: {
+      headersTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: 1000,
+      requireHostHeader: false, // the host check refuses it too, in the error shape
+    },
     clientErrorHandler: handleClientError,
     frameworkErrors: handleFrameworkError,
   }).withTypeProvider<ZodTypeProvider>()
