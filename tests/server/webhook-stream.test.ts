@@ -85,7 +85,7 @@ describe.each(['sandbox', 'live'] as const)('the stream of a session on %s', (en
     await expect.poll(() => reader.frames.some(({ id }) => id === last)).toBe(true)
 
     const [initial] = await reader.waitFor('initial')
-    const { events } = initial?.data as { events: { eventId: string }[] }
+    const events = (initial?.data['events'] ?? []) as { eventId: string }[]
     const seen = [
       ...events.map(({ eventId }) => eventId),
       ...reader.frames.filter(({ name }) => name === 'webhook').map(({ id }) => id),
