@@ -22,8 +22,7 @@ async function run(): Promise<void> {
   await app.whenReady()
   // Tells whoever started this process that Electron itself works here.
   process.send?.('started')
-  const isSomebodyThere = process.stdout.isTTY || app.isPackaged
-  const running = await startWithAdvice({ ...options, dataFolder }, isSomebodyThere)
+  const running = await startWithAdvice({ ...options, dataFolder }, process.stdout.isTTY)
   if (!running) return app.exit(1)
   closeBeforeQuit(running)
   const desktop = createDesktop(running)
