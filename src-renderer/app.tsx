@@ -27,7 +27,14 @@ export function App() {
     >
       <QueryClientProvider client={queryClient}>
         <Console />
-        <Notifications position="bottom-center" pauseResetOnHover="notification" limit={4} />
+        <section aria-label="Messages">
+          <Notifications
+            withinPortal={false}
+            position="bottom-center"
+            pauseResetOnHover="notification"
+            limit={4}
+          />
+        </section>
       </QueryClientProvider>
     </MantineProvider>
   )

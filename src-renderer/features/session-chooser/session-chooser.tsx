@@ -53,10 +53,10 @@ export function SessionChooser() {
         <Popover.Target>
           <UnstyledButton
             className={`${button['button']} ${classes['target']}`}
-            aria-label={`Session: ${name ?? sessionId}`}
             title={name ? `${name} (${sessionId})` : sessionId}
             onClick={() => setIsOpen(!isOpen)}
           >
+            <span className="visually-hidden">Session: </span>
             {name && <span className={classes['name']}>{name}</span>}
             <span className={name ? classes['id'] : classes['only-id']}>{sessionId}</span>
             <IconChevronDown size={14} aria-hidden />

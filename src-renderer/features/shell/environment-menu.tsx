@@ -1,6 +1,10 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { ENVIRONMENTS, type Environment } from '#contract/environments.ts'
+import { IconChevronDown } from '@tabler/icons-react'
+import {
+  ENVIRONMENTS,
+  type Environment,
+  environment as environmentSchema,
+} from '#contract/environments.ts'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
 import button from '../../shared/ui/bar-button.module.css'
 import { openEnvironment, useWorkspace } from '../../shared/workspace/workspace.tsx'
@@ -29,20 +33,18 @@ export function EnvironmentMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown aria-label="Environment">
-        {ENVIRONMENTS.map((name) => (
-          <Menu.Item
-            key={name}
-            role="menuitemradio"
-            aria-checked={name === environment}
-            leftSection={<span className={classes['mark']} data-environment={name} aria-hidden />}
-            rightSection={name === environment && <IconCheck size={14} aria-hidden />}
-            onClick={() => openEnvironment(name)}
-          >
-            <span className={classes['name']}>{NAMES[name]}</span>
-            <span className={classes['note']}>{NOTES[name]}</span>
-            <code className={classes['address']}>{overview.urls[name]}</code>
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={environment}
+          onChange={(name) => openEnvironment(environmentSchema.parse(name))}
+        >
+          {ENVIRONMENTS.map((name) => (
+            <Menu.RadioItem key={name} value={name} closeMenuOnClick>
+              <span className={classes['name']}>{NAMES[name]}</span>
+              <span className={classes['note']}>{NOTES[name]}</span>
+              <code className={classes['address']}>{overview.urls[name]}</code>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

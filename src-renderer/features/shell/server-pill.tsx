@@ -26,7 +26,7 @@ export function ServerPill() {
           <StatusPill tone={isServerRunning ? 'success' : 'error'}>{words}</StatusPill>
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown className={classes['addresses']} aria-label="Addresses">
+      <Popover.Dropdown className={classes['addresses']}>
         {ADDRESSES.map(([role, name, note]) => (
           <div key={role} className={classes['address']}>
             <span className={classes['name']}>{name}</span>

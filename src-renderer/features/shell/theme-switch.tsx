@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { z } from 'zod'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
 
 const SCHEMES = [
@@ -7,6 +8,8 @@ const SCHEMES = [
   { value: 'light', name: 'Light', icon: IconSun },
   { value: 'dark', name: 'Dark', icon: IconMoon },
 ] as const
+
+const schemeSchema = z.enum(['auto', 'light', 'dark'])
 
 export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -20,18 +23,16 @@ export function ThemeSwitch() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown aria-label="Theme">
-        {SCHEMES.map(({ value, name, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={value === colorScheme}
-            leftSection={<Icon size={14} aria-hidden />}
-            rightSection={value === colorScheme && <IconCheck size={14} aria-hidden />}
-            onClick={() => setColorScheme(value)}
-          >
-            {name}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(scheme) => setColorScheme(schemeSchema.parse(scheme))}
+        >
+          {SCHEMES.map(({ value, name }) => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick>
+              {name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

@@ -19,14 +19,12 @@ export function TopBar({ sessionChooser }: { sessionChooser: ReactNode }) {
         </span>
         {sessionChooser}
       </div>
-      <UnstyledButton
-        className={classes['palette']}
-        aria-label="Command palette"
-        onClick={openPalette}
-      >
+      <UnstyledButton className={classes['palette']} onClick={openPalette}>
         <IconSearch size={14} aria-hidden />
         <span className={classes['hint']}>Search or run a command</span>
-        <Keys keys="mod+k" />
+        <span aria-hidden>
+          <Keys keys="mod+k" />
+        </span>
       </UnstyledButton>
       <div className={classes['state']}>
         <ServerPill />

@@ -101,7 +101,7 @@ export function EventList(props: EventListProps) {
         <button
           type="button"
           className={classes['new']}
-          aria-label={`${follow.newCount} new, go to the newest`}
+          title="Go to the newest event (Home)"
           onClick={() => {
             follow.resume()
             listRef.current?.scrollTo({ top: 0 })

@@ -1,5 +1,6 @@
 import {
   createTheme,
+  defaultVariantColorsResolver,
   type CSSVariablesResolver,
   localStorageColorSchemeManager,
   type MantineColorsTuple,
@@ -40,8 +41,16 @@ const dark: MantineColorsTuple = [
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
   colors: { accent, dark },
+  variantColorResolver: (input) =>
+    input.variant === 'filled' && (input.color ?? 'accent') === 'accent'
+      ? {
+          background: 'var(--accent)',
+          hover: 'var(--accent-hover)',
+          color: 'var(--on-accent)',
+          border: 'none',
+        }
+      : defaultVariantColorsResolver(input),
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: 'var(--mono)',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
@@ -52,6 +61,8 @@ export const theme = createTheme({
   components: {
     Tooltip: { defaultProps: { openDelay: 400, fz: 'xs', withinPortal: true } },
     Popover: { defaultProps: { shadow: 'md', radius: 6 } },
+    // Its title bar is a <header>, which would otherwise count as a second page banner.
+    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     Menu: { defaultProps: { shadow: 'md', radius: 6 } },
     Button: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { withThumbIndicator: false } },

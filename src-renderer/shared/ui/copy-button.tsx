@@ -8,7 +8,7 @@ interface CopyButtonProps {
   /** What it is that gets copied, such as "session URL"; the accessible name is "Copy session URL". */
   what: string
   text: string | (() => string)
-  /** Shows words beside the icon. */
+  /** Words beside the icon; they are its name then. */
   label?: string
   size?: number
 }
@@ -40,7 +40,7 @@ export function CopyButton({ what, text, label, size = 24 }: CopyButtonProps) {
   if (label !== undefined) {
     return (
       <>
-        <Button variant="default" leftSection={icon} onClick={copy} aria-label={`Copy ${what}`}>
+        <Button variant="default" leftSection={icon} onClick={copy}>
           {isCopied ? 'Copied' : label}
         </Button>
         {announcement}

@@ -1,0 +1,114 @@
+import { aWebhook, expect, test } from '../support/browser-console.ts'
+
+test('reads, filters, clears and undoes without a mouse', async ({ server, ui, page }) => {
+  await server.postMany(5)
+  await expect(ui.row('pay_5')).toBeVisible()
+
+  await page.keyboard.press('j')
+  await ui.expectSelected('pay_5')
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await ui.expectSelected('pay_3')
+  await page.keyboard.press('k')
+  await ui.expectSelected('pay_4')
+  await page.keyboard.press('Enter')
+  await expect(ui.details).toContainText('pay_4')
+  await page.keyboard.press('j')
+  await expect(ui.details).toContainText('pay_3')
+  await page.keyboard.press('Escape')
+  await expect(ui.details).toHaveCount(0)
+  await page.keyboard.press('Space')
+  await expect(ui.details).toContainText('pay_3')
+  await page.keyboard.press('End')
+  await ui.expectSelected('pay_1')
+  await page.keyboard.press('Home')
+  await ui.expectSelected('pay_5')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('/')
+  await expect(ui.filter).toBeFocused()
+  await page.keyboard.type('pay_2')
+  await expect(ui.row('pay_5')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(ui.grid).toBeFocused()
+  await expect(ui.row('pay_5')).toBeVisible()
+  await page.keyboard.press('Control+f')
+  await expect(ui.filter).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await page.keyboard.press('Control+Shift+Backspace')
+  await expect(page.getByText('Cleared 5 events')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(ui.row('pay_5')).toBeVisible()
+})
+
+test('reaches everything by Tab, with a way past the bars', async ({ server, ui, page }) => {
+  await server.post(aWebhook('pay_1'))
+  await expect(ui.row('pay_1')).toBeVisible()
+  const reached: string[] = []
+  for (let i = 0; i < 20; i++) {
+    await page.keyboard.press('Tab')
+    reached.push(
+      await page.evaluate<string>(
+        `document.activeElement.getAttribute('aria-label') ??
+          document.activeElement.textContent.replace('CtrlK', '')`,
+      ),
+    )
+  }
+
+  expect(reached[0]).toBe('Skip to content')
+  for (const name of [
+    'Webhooks',
+    'Keyboard shortcuts',
+    'Environment: Sandbox',
+    'Copy session URL',
+    'Search or run a command',
+    'Theme: System',
+    'Clear All',
+    'Filter events',
+    'Events',
+  ]) {
+    expect(reached).toContain(name)
+  }
+})
+
+test('the palette finds commands, sessions and events, and shows their keys', async ({
+  server,
+  ui,
+  page,
+}) => {
+  await server.post(aWebhook('pay_wanted', 'failed'))
+  await expect(ui.row('pay_wanted')).toBeVisible()
+  const search = page.getByRole('combobox', { name: 'Search commands, sessions and events' })
+
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('pay_wanted')
+  await page.keyboard.press('Enter')
+  await expect(ui.details).toContainText('pay_wanted')
+
+  await page.keyboard.press('Control+Shift+P')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('theme dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('filter events')
+  await expect(page.getByRole('option', { name: 'Filter events /' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+})
+
+test('the key sheet lists the shortcuts', async ({ ui, page }) => {
+  await expect(ui.feedStatus).toHaveText('Connected')
+  for (const keys of ['?', 'Control+Shift+Slash']) {
+    await page.keyboard.press(keys)
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(sheet).toContainText('Filter events')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+  }
+})
