@@ -14,6 +14,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
     test('axe finds nothing', async ({ server, ui, page }) => {
+      test.slow() // axe looks at the whole page nine times
       await expect(page.getByText('Webhooks posted to this session')).toBeVisible()
       await expectNoAxeFindings(page)
 

@@ -17,12 +17,15 @@ describe('webhook sessions in SQLite', () => {
     const db = aTempDatabase()
     let run = 0
     await fc.assert(
-      fc.asyncProperty(fc.commands(feedCommands, { maxCommands: 40, size: '+2' }), async (commands) => {
-        const clock = createFakeClock()
-        db.exec(`DELETE FROM webhook_events; DELETE FROM webhook_sessions; -- run ${++run}`)
-        const world = { store: storeOn(db, clock), clock }
-        await fc.asyncModelRun(() => ({ model: new FeedModel(), real: world }), commands)
-      }),
+      fc.asyncProperty(
+        fc.commands(feedCommands, { maxCommands: 40, size: '+2' }),
+        async (commands) => {
+          const clock = createFakeClock()
+          db.exec(`DELETE FROM webhook_events; DELETE FROM webhook_sessions; -- run ${++run}`)
+          const world = { store: storeOn(db, clock), clock }
+          await fc.asyncModelRun(() => ({ model: new FeedModel(), real: world }), commands)
+        },
+      ),
       { numRuns: 150 },
     )
   })
