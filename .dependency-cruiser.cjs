@@ -133,7 +133,7 @@ module.exports = {
       comment: 'The desktop shell starts the console; it does not know what is inside.',
       severity: 'error',
       from: { path: '^src-main/' },
-      to: { path: '^src-server/', pathNot: '^src-server/(start\\.ts$|contract/)' },
+      to: { path: '^src-server/', pathNot: '^src-server/(start(-options)?\\.ts$|contract/)' },
     },
     {
       name: 'electron-only-in-main',
