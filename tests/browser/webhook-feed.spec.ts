@@ -120,6 +120,12 @@ test('an empty session offers a sample event and a command that works', async ({
   await expect(ui.row('pay_sample')).toBeVisible()
 })
 
+test('an empty session leads to the sample session', async ({ ui, page }) => {
+  await page.getByRole('button', { name: 'Load sample session' }).click()
+  await expect(page.getByRole('button', { name: /^Session: Sample events/ })).toBeVisible()
+  await expect(ui.grid.getByRole('row')).not.toHaveCount(0)
+})
+
 test('filters by text, field and amount', async ({ server, ui, page }) => {
   await server.post(aWebhook('pay_good'))
   await server.post(aWebhook('pay_bad', 'failed'))

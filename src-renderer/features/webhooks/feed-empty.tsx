@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -10,22 +10,28 @@ interface FeedEmptyProps {
   webhookUrl: string
   isSending: boolean
   onSample: () => void
+  onSampleSession: () => void
 }
 
-export function FeedEmpty({ webhookUrl, isSending, onSample }: FeedEmptyProps) {
+export function FeedEmpty({ webhookUrl, isSending, onSample, onSampleSession }: FeedEmptyProps) {
   const curl = curlCommand(webhookUrl, CURL_SAMPLE)
   return (
     <EmptyState
       title="Webhooks posted to this session appear here within a second."
       action={
-        <Button
-          size="sm"
-          leftSection={<IconSend size={16} aria-hidden />}
-          loading={isSending}
-          onClick={onSample}
-        >
-          Send a sample event
-        </Button>
+        <div className={classes['actions']}>
+          <Button
+            size="sm"
+            leftSection={<IconSend size={16} aria-hidden />}
+            loading={isSending}
+            onClick={onSample}
+          >
+            Send a sample event
+          </Button>
+          <Anchor component="button" type="button" fz="sm" onClick={onSampleSession}>
+            Load sample session
+          </Anchor>
+        </div>
       }
     >
       <div className={classes['ready']}>

@@ -24,6 +24,7 @@ interface FeedActions {
   closeDetails: () => void
   markAllRead: () => void
   sendSample: () => void
+  loadSampleSession: () => void
   clear?: () => void
   undoClear?: () => void
 }
@@ -37,6 +38,7 @@ export function useFeedCommands(actions: FeedActions): void {
   useCommand('feed.filter', actions.focusFilter)
   useCommand('feed.follow', () => follow.setEnabled(!follow.isEnabled))
   useCommand('feed.sample', actions.sendSample)
+  useCommand('feed.sample-session', actions.loadSampleSession)
   useCommand('feed.mark-read', actions.markAllRead, { enabled })
   useCommand('feed.clear', () => actions.clear?.(), { enabled: actions.clear !== undefined })
   useCommand('feed.undo-clear', () => actions.undoClear?.(), {

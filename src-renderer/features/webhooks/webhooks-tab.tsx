@@ -20,6 +20,7 @@ import { useFeedUpkeep } from './use-feed-upkeep.ts'
 import { useFilter } from './use-filter.ts'
 import { useFollow } from './use-follow.ts'
 import { useSelection } from './use-selection.ts'
+import { useSampleSession } from './use-sample-session.ts'
 import { useSessionFeed } from './use-session-feed.ts'
 import { useTitleCount, useUnread } from './use-unread.ts'
 import classes from './webhooks-tab.module.css'
@@ -38,6 +39,7 @@ export function WebhooksTab() {
   const unread = useUnread(sessionId, events)
   const selection = useSelection(shown, follow.pause)
   const { clear, undo, canUndo } = useClearFeed(resync)
+  const sampleSession = useSampleSession()
   const [samples, setSamples] = useState(0)
   const sample = useMutation({
     mutationFn: () => postWebhook(webhookUrl, sampleWebhook(samples, Date.now())),
@@ -75,6 +77,7 @@ export function WebhooksTab() {
     closeDetails,
     markAllRead: () => markViewed(events.map(({ eventId }) => eventId)),
     sendSample: () => sample.mutate(),
+    loadSampleSession: () => sampleSession.mutate(),
     ...(events.length > 0 && { clear: () => clear.mutate() }),
     ...(canUndo && { undoClear: () => undo.mutate() }),
   })
@@ -128,6 +131,7 @@ export function WebhooksTab() {
             webhookUrl={webhookUrl}
             isSending={sample.isPending}
             onSample={() => sample.mutate()}
+            onSampleSession={() => sampleSession.mutate()}
           />
         )}
         {events.length > 0 && (

@@ -20,6 +20,7 @@ export const WEBHOOK_COMMANDS: readonly Command[] = [
   { id: 'feed.copy-curl', title: 'Copy event as cURL', group: GROUP, keys: ['c'] },
   { id: 'feed.copy-link', title: 'Copy link to event', group: GROUP, keys: ['l'] },
   { id: 'feed.sample', title: 'Send a sample event', group: GROUP, keys: ['s'] },
+  { id: 'feed.sample-session', title: 'Load sample session', group: GROUP, keys: [] },
   { id: 'feed.mark-read', title: 'Mark all events as read', group: GROUP, keys: ['shift+m'] },
   { id: 'feed.clear', title: 'Clear all events', group: GROUP, keys: ['mod+shift+backspace'] },
   { id: 'feed.undo-clear', title: 'Undo Clear All', group: GROUP, keys: ['mod+z'] },
