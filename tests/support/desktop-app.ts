@@ -18,6 +18,8 @@ import { findElectron } from '../../scripts/electron-binary.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const POLYFILLS = path.join(import.meta.dirname, 'desktop-polyfills.cjs')
 const ENTRY = ['-r', POLYFILLS, ROOT]
+// A machine without a camera would say so before anyone asks for permission.
+const CAMERA = '--use-fake-device-for-media-stream'
 
 /** The real application in the real Electron, on free ports. */
 export class TestDesktop {
@@ -34,7 +36,7 @@ export class TestDesktop {
   static async launch(dataFolder: string): Promise<TestDesktop> {
     const app = await _electron.launch({
       executablePath: electronPath(),
-      args: [...ENTRY, '--port', '0', '--data', dataFolder],
+      args: [...ENTRY, CAMERA, '--port', '0', '--data', dataFolder],
     })
     const page = await app.firstWindow()
     await page.waitForURL((url) => url.pathname === '/')
