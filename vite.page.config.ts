@@ -14,7 +14,6 @@ export const page = {
     assetsInlineLimit: 0,
     // It comes from this machine.
     chunkSizeWarningLimit: 2000,
-    rolldownOptions: { input: 'src-renderer/index.html' },
   },
 } satisfies UserConfig
 

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { ROOT } from './build-output.ts'
+import type { Ready } from './ready-line.ts'
+
+const CLI = path.join(ROOT, 'src-server/cli.ts')
+
+/** The server from its sources, in a process that can be replaced by a new one on the same ports. */
+export class DevServerProcess {
+  private child: ChildProcess | undefined
+  private portArgs: readonly string[] = []
+  private readonly args: readonly string[]
+
+  constructor(args: readonly string[]) {
+    this.args = args
+  }
+
+  /** Starts it, or starts it again; undefined where it ended without listening, having said why on stderr. */
+  async start(): Promise<Ready | undefined> {
+    await this.stop()
+    const child = spawn(
+      process.execPath,
+      [CLI, 'serve', '--json', ...this.args, ...this.portArgs],
+      {
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      },
+    )
+    this.child = child
+    const ready = await Promise.race([readyLine(child), once(child, 'exit').then(() => undefined)])
+    if (ready) this.portArgs = samePorts(ready)
+    return ready
+  }
+
+  /** Lets go of the channel, at which it closes its data and ends. */
+  async stop(): Promise<void> {
+    const { child } = this
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    if (child.connected) child.disconnect()
+    await ended
+  }
+}
+
+async function readyLine({ stdout }: ChildProcess): Promise<Ready | undefined> {
+  if (!stdout) return undefined
+  const [line] = await once(createInterface(stdout), 'line')
+  return JSON.parse(String(line))
+}
+
+function samePorts({ urls }: Ready): readonly string[] {
+  const options = {
+    '--port': urls.sandbox,
+    '--live-port': urls.live,
+    '--auth-port': urls.auth,
+    '--console-port': urls.console,
+  }
+  return Object.entries(options).flatMap(([option, url]) => [option, new URL(url).port])
+}
