@@ -26,16 +26,13 @@ export interface ConsoleProcess {
 }
 
 interface Choices {
-  /** The Node and the file to run: by default this one and the source. */
-  command?: [node: string, cli: string]
-  cwd?: string
+  /** What Node itself is told, before the file to run. */
+  nodeOptions?: readonly string[]
 }
 
 /** Runs the console as users do, in a process of its own that is gone after the test. */
 export function runConsole(args: readonly string[], choices: Choices = {}): ConsoleProcess {
-  const [node, cli] = choices.command ?? [process.execPath, CLI]
-  const child = spawn(node, [cli, ...args], {
-    cwd: choices.cwd,
+  const child = spawn(process.execPath, [...(choices.nodeOptions ?? []), CLI, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const texts = { stdout: '', stderr: '' }
