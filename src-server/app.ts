@@ -105,6 +105,8 @@ export function createApp(dependencies: AppDependencies) {
     } satisfies Record<AddressRole, HttpServer>,
     access,
     sessions,
+    /** Answers once every change handed over so far is on the disk. */
+    settle: () => runInGroup(() => undefined),
     /** Work that comes round; one environment after the other, so that it never piles up. */
     async sweep(): Promise<void> {
       for (const environment of ENVIRONMENTS) await sessions[environment].sweep()

@@ -97,6 +97,8 @@ export async function startConsole(options: StartOptions): Promise<RunningConsol
         dataFolder,
       },
     })
+    // Requests whose sockets are gone may still be waiting for their turn to be stored.
+    closers.push(app.settle)
     closers.push(...ROLES.map((role) => () => app.servers[role].close()))
     urls = await listenAll(app.servers, host, ports)
 

@@ -16,6 +16,11 @@ export class DataFileError extends Error {
   override readonly name = 'DataFileError'
 }
 
+/** Written into the head of every data file, so that another program's database is never taken for ours. */
+const APPLICATION_ID = 0x50_50_43_31
+
+const NEW_FILE_VERSION = 0
+
 /**
  * Opens the data file, newly made if need be, and brings its schema up to date, with a copy beside it first.
  * @throws DataFileError for a file of a newer version or of another program.
@@ -25,23 +30,20 @@ export function openDatabase(
   migrations: readonly Migration[],
   clock: Clock,
 ): Database {
-  const isNew = !existsSync(file) || statSync(file).size === 0
+  const version = usableVersion(file, migrations.length)
   preparePrivateFile(file)
   const db = new Sqlite(file, { timeout: 5000 })
   try {
-    const version = schemaVersion(db, file)
-    if (version > migrations.length) {
-      throw new DataFileError(
-        `${file} was made by a newer version of the console (schema ${version}, this one knows ${migrations.length}). ` +
-          'It was left untouched: start the newer version, or pass --data with another folder.',
-      )
+    if (version === NEW_FILE_VERSION) {
+      // Only a file without a page can still choose this; it lets deleted rows give their space back in small steps.
+      db.pragma('auto_vacuum = INCREMENTAL')
+      db.pragma(`application_id = ${APPLICATION_ID}`)
     }
-    // Only a new file can still choose this; it lets deleted events give their space back in small steps.
-    if (isNew) db.pragma('auto_vacuum = INCREMENTAL')
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = FULL')
     db.pragma('foreign_keys = ON')
-    if (!isNew && version < migrations.length) backUp(db, file, version, clock)
+    const isOlder = version !== NEW_FILE_VERSION && version < migrations.length
+    if (isOlder) backUp(db, file, version, clock)
     migrate(db, migrations, version)
     return db
   } catch (error) {
@@ -50,15 +52,44 @@ export function openDatabase(
   }
 }
 
-function schemaVersion(db: Database, file: string): number {
+/** The file's schema version, found without changing a byte of it. @throws DataFileError */
+function usableVersion(file: string, newestVersion: number): number {
+  if (!existsSync(file) || statSync(file).size === 0) return NEW_FILE_VERSION
+  const { applicationId, version, isEmpty } = inspect(file)
+  if (isEmpty) return NEW_FILE_VERSION
+  if (applicationId !== APPLICATION_ID) throw foreignFile(file)
+  if (version <= newestVersion) return version
+  throw new DataFileError(
+    `${file} was made by a newer version of the console (schema ${version}, this one knows ${newestVersion}). ` +
+      'It was left untouched: start the newer version, or pass --data with another folder.',
+  )
+}
+
+function inspect(file: string) {
+  // What a killed process left in the log would be copied into the file by the last connection that may write.
+  const db = new Sqlite(file, { timeout: 5000, readonly: existsSync(`${file}-wal`) })
   try {
-    return Number(db.pragma('user_version', { simple: true }))
-  } catch (cause) {
-    throw new DataFileError(
-      `${file} is not a data file of the console. It was left untouched: move it away, or pass --data with another folder.`,
-      { cause },
-    )
+    return {
+      applicationId: Number(db.pragma('application_id', { simple: true })),
+      version: Number(db.pragma('user_version', { simple: true })),
+      isEmpty: db.prepare('SELECT name FROM sqlite_master LIMIT 1').get() === undefined,
+    }
+  } catch (error) {
+    throw isNoDatabase(error) ? foreignFile(file, error) : error
+  } finally {
+    db.close()
   }
+}
+
+function isNoDatabase(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'SQLITE_NOTADB'
+}
+
+function foreignFile(file: string, cause?: unknown): DataFileError {
+  return new DataFileError(
+    `${file} is not a data file of the console. It was left untouched: move it away, or pass --data with another folder.`,
+    { cause },
+  )
 }
 
 function backUp(db: Database, file: string, version: number, clock: Clock): void {

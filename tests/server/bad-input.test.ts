@@ -140,14 +140,22 @@ describe('a bad since', () => {
   })
 })
 
-test('a slash in a session id is another address, which does not exist', async () => {
-  const { sandbox } = await startTestApp()
+test.each(['POST', 'GET', 'DELETE'] as const)(
+  'a slash in a session id is another address, which does not exist: %s',
+  async (method) => {
+    const { sandbox, db } = await startTestApp()
 
-  const answer = await sandbox.inject({ url: sessionPath('a/b') })
+    const answer = await sandbox.inject({
+      method,
+      url: sessionPath('a/b'),
+      ...(method === 'POST' && { payload: aWebhook }),
+    })
 
-  expect(answer.statusCode).toBe(404)
-  errorBody.parse(answer.json())
-})
+    expect(answer.statusCode).toBe(404)
+    expect(errorBody.parse(answer.json()).error.code).toBe('IR_02')
+    expect(db.prepare('SELECT count(*) FROM webhook_events').pluck().get()).toBe(0)
+  },
+)
 
 test('an unexpected failure is an opaque 500', async () => {
   const { sandbox, db } = await startTestApp()

@@ -39,6 +39,7 @@ export function createSqliteSessionSweep({
   const resetSession = db.prepare(
     'UPDATE webhook_sessions SET newest_event_ms = NULL WHERE environment = ? AND id = ?',
   )
+  const totalChanges = db.prepare('SELECT total_changes()').pluck()
 
   /** Removes one row of what is due and returns whether there may be more. */
   function removeNext(): boolean {
@@ -87,8 +88,11 @@ export function createSqliteSessionSweep({
   }
 
   return async () => {
+    const changesBefore = totalChanges.get()
     while (db.open && withoutDiskWait(() => step.immediate())) await nextTurn()
     while (db.open && withoutDiskWait(shrink)) await nextTurn()
+    // The file shrinks, and the log lets go of what was deleted, only when the one is copied into the other.
+    if (db.open && totalChanges.get() !== changesBefore) db.pragma('wal_checkpoint(TRUNCATE)')
   }
 }
 

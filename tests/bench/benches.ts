@@ -1,0 +1,8 @@
+import type { Bench } from './bench.ts'
+import { coldStart } from './cold-start.bench.ts'
+import { fanOut } from './fan-out.bench.ts'
+import { ingest } from './ingest.bench.ts'
+import { memory } from './memory.bench.ts'
+
+/** What `npm run bench` measures, in this order. */
+export const BENCHES: readonly Bench[] = [ingest, fanOut, coldStart, memory]
