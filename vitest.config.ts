@@ -6,8 +6,9 @@ export default defineConfig({
     include: ['tests/{server,domain,stores,boundaries,renderer}/**/*.test.{ts,tsx}'],
     // SQLite's driver is native: a process of its own for each file keeps a crash in its place.
     pool: 'forks',
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // Against hanging only: a machine that is busy with something else must not fail a test.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     restoreMocks: true,
   },
 })
