@@ -1,5 +1,6 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
+import type { TokenVerdict, VerifyToken } from '#contract/jwt.ts'
 import { controlOf } from '../support/control-api.ts'
 import { aPartner, aToken } from '../support/partner.ts'
 import { startTestApp, TEST_URLS } from '../support/test-app.ts'
@@ -13,12 +14,12 @@ async function start() {
   const api = controlOf(app)
   const mint = async (body: object) =>
     (await api.post(TOKENS, { clientId: partner.clientId, ...body })).json
-  const verify = async (token: string, others: object = { as: 'outbound' }) =>
+  const verify = async (token: string, others: Omit<VerifyToken, 'token'> = { as: 'outbound' }) =>
     (await api.post(VERIFY, { token, ...others })).json
   return { ...app, partner, api, mint, verify }
 }
 
-const failedChecks = (verdict: { checks: { check: string; isPassed: boolean | null }[] }) =>
+const failedChecks = (verdict: TokenVerdict): string[] =>
   verdict.checks.filter(({ isPassed }) => isPassed === false).map(({ check }) => check)
 
 describe('an outbound token', () => {

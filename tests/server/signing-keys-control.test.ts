@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { FetchAudit } from '#contract/key-set.ts'
 import { controlOf } from '../support/control-api.ts'
 import { startTestApp } from '../support/test-app.ts'
 
@@ -154,7 +155,7 @@ describe('the key set in the control API', () => {
     clock.advance(5000)
     await sandbox.inject({ url, headers: { 'user-agent': 'verifier/1' } })
 
-    const { fetches, missing } = (await api.get('/key-set/fetches')).json
+    const { fetches, missing }: FetchAudit = (await api.get('/key-set/fetches')).json
     const cleared = await api.delete('/key-set/fetches')
 
     expect(fetches).toMatchObject([

@@ -1,3 +1,4 @@
+import type { TokenAnswer } from '#contract/oauth.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface TestPartner {
@@ -19,7 +20,8 @@ export function requestToken(server: TestApp['sandbox'], payload: object) {
 /** A token of the sandbox, fetched as a partner does. */
 export async function aToken({ sandbox }: TestApp, partner: TestPartner): Promise<string> {
   const { clientId, clientSecret } = partner
-  return (await requestToken(sandbox, { clientId, clientSecret })).json().access_token
+  const answer = await requestToken(sandbox, { clientId, clientSecret })
+  return answer.json<TokenAnswer>().access_token
 }
 
 export function ping(server: TestApp['sandbox'], authorization?: string) {
