@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import type { PartnerClient } from '#contract/partner-clients.ts'
+import { describeFailure } from '../../shared/api/request.ts'
+import {
+  type PaletteItem,
+  useCommand,
+  usePaletteItems,
+} from '../../shared/commands/command-registry.tsx'
+import { navigate, useRoute } from '../../shared/routing/use-route.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { useWorkspace } from '../../shared/workspace/workspace.tsx'
+import { ClientCard } from './client-card.tsx'
+import { ClientList } from './client-list.tsx'
+import { credentialQueries } from './credentials.queries.ts'
+import classes from './credentials-tab.module.css'
+import { ExpiredUseStrip } from './expired-use-strip.tsx'
+import { IssuedTokens } from './issued-tokens.tsx'
+import { MerchantKeys } from './merchant-keys.tsx'
+import { RotateDialog } from './rotate-dialog.tsx'
+import { TokenConsole } from './token-console.tsx'
+import { type ClientChanges, useClientChanges } from './use-client-changes.ts'
+import { clientKey } from './visit.ts'
+
+/** Partner clients, the token endpoint and the merchant's keys of the environment. Spec §5. */
+export function CredentialsTab() {
+  const { environment, baseUrl } = useWorkspace()
+  const { item } = useRoute()
+  const { data: clients, error, refetch } = useQuery(credentialQueries.clients(environment))
+  const changes = useClientChanges()
+  const selected = clients?.find(({ clientId }) => clientId === item) ?? clients?.[0]
+
+  useEffect(() => {
+    document.title = 'Credentials · Partner Payments Console'
+  }, [])
+  useCommand('client.create', () => changes.create.mutate())
+  const { deletedId, restore } = changes
+  useCommand('client.undo-delete', () => deletedId !== undefined && restore.mutate(deletedId), {
+    enabled: deletedId !== undefined,
+  })
+  usePaletteItems('Partner clients', useMemo(() => paletteItems(clients), [clients]))
+
+  const newClient = (
+    <Button
+      leftSection={<IconPlus size={14} aria-hidden />}
+      loading={changes.create.isPending}
+      onClick={() => changes.create.mutate()}
+    >
+      New client
+    </Button>
+  )
+  return (
+    <div className={classes['tab']}>
+      <PageHeader title="Credentials">
+        <span>
+          Partners get a token with id and secret, then call{' '}
+          <code className={classes['address']}>{baseUrl}</code> with it
+        </span>
+      </PageHeader>
+      <div className={classes['columns']}>
+        <div className={classes['side']}>
+          <ClientList
+            clients={clients}
+            selectedId={selected?.clientId}
+            isCreating={changes.create.isPending}
+            onCreate={() => changes.create.mutate()}
+          />
+          <MerchantKeys />
+        </div>
+        <div className={classes['main']}>
+          {selected && clients && (
+            <ClientPage
+              key={clientKey(selected)}
+              client={selected}
+              clients={clients}
+              changes={changes}
+            />
+          )}
+          {clients?.length === 0 && (
+            <EmptyState
+              title="This environment has no partner client, so nobody can get a token."
+              action={newClient}
+            />
+          )}
+          {error && !clients && (
+            <EmptyState
+              title={`The clients can't be shown: ${describeFailure(error)}`}
+              action={<Button onClick={() => void refetch()}>Try again</Button>}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface ClientPageProps {
+  client: PartnerClient
+  clients: readonly PartnerClient[]
+  changes: ClientChanges
+}
+
+function ClientPage({ client, clients, changes }: ClientPageProps) {
+  const [isRotating, setIsRotating] = useState(false)
+  const rotate = () => setIsRotating(true)
+  useCommand('client.rotate', rotate)
+  return (
+    <>
+      <ExpiredUseStrip clients={clients} />
+      <ClientCard client={client} changes={changes} onRotate={rotate} />
+      <TokenConsole client={client} onRotate={rotate} />
+      <IssuedTokens client={client} />
+      <RotateDialog
+        client={client}
+        isOpen={isRotating}
+        onClose={() => setIsRotating(false)}
+        onRotate={(overlapS) => changes.rotate.mutate({ clientId: client.clientId, overlapS })}
+      />
+    </>
+  )
+}
+
+function paletteItems(clients: readonly PartnerClient[] = []): PaletteItem[] {
+  return clients.map(({ clientId, name }) => ({
+    id: clientId,
+    label: name,
+    detail: clientId,
+    run: () => navigate({ item: clientId }),
+  }))
+}

@@ -1,0 +1,99 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { assumption, assumptionList } from '#contract/assumptions.ts'
+import type { Environment } from '#contract/environments.ts'
+import { merchant, rotatedSecretKey } from '#contract/merchants.ts'
+import { authFailureList, bearerToken, issuedToken, issuedTokenList } from '#contract/oauth.ts'
+import {
+  type ChangeClient,
+  clientWithSecret,
+  partnerClient,
+  partnerClientList,
+} from '#contract/partner-clients.ts'
+import { request } from '../../shared/api/request.ts'
+
+const base = (environment: Environment): string => `/console/api/environments/${environment}`
+
+const clientUrl = (environment: Environment, clientId: string): string =>
+  `${base(environment)}/clients/${encodeURIComponent(clientId)}`
+
+const tokenUrl = (environment: Environment, jti: string): string =>
+  `${base(environment)}/tokens/${encodeURIComponent(jti)}`
+
+/** Keys start with the topic whose change notice renews them. */
+export const credentialQueries = {
+  clients: (environment: Environment) =>
+    queryOptions({
+      queryKey: ['clients', environment],
+      queryFn: async ({ signal }) =>
+        (await request(partnerClientList, `${base(environment)}/clients`, { signal })).clients,
+    }),
+  tokens: (environment: Environment, clientId: string) =>
+    queryOptions({
+      queryKey: ['tokens', environment, clientId],
+      queryFn: async ({ signal }) => {
+        const url = `${base(environment)}/tokens?clientId=${encodeURIComponent(clientId)}`
+        return (await request(issuedTokenList, url, { signal })).tokens
+      },
+    }),
+  failures: (environment: Environment) =>
+    queryOptions({
+      queryKey: ['auth-failures', environment],
+      queryFn: async ({ signal }) =>
+        (await request(authFailureList, `${base(environment)}/auth-failures`, { signal })).failures,
+    }),
+  merchant: (environment: Environment) =>
+    queryOptions({
+      queryKey: ['merchant', environment],
+      queryFn: ({ signal }) => request(merchant, `${base(environment)}/merchant`, { signal }),
+    }),
+  assumptions: () =>
+    queryOptions({
+      queryKey: ['assumptions'],
+      queryFn: async ({ signal }) =>
+        (await request(assumptionList, '/console/api/assumptions', { signal })).assumptions,
+    }),
+}
+
+export function createClient(environment: Environment) {
+  return request(clientWithSecret, `${base(environment)}/clients`, { method: 'POST', body: {} })
+}
+
+export function changeClient(environment: Environment, clientId: string, change: ChangeClient) {
+  return request(partnerClient, clientUrl(environment, clientId), { method: 'PATCH', body: change })
+}
+
+export function rotateSecret(environment: Environment, clientId: string, overlapS: number) {
+  return request(clientWithSecret, `${clientUrl(environment, clientId)}/rotate-secret`, {
+    method: 'POST',
+    body: { overlapS },
+  })
+}
+
+export function deleteClient(environment: Environment, clientId: string) {
+  return request(z.undefined(), clientUrl(environment, clientId), { method: 'DELETE' })
+}
+
+export function undoDeleteClient(environment: Environment, clientId: string) {
+  return request(partnerClient, `${clientUrl(environment, clientId)}/undo-delete`, {
+    method: 'POST',
+  })
+}
+
+export function expireToken(environment: Environment, jti: string) {
+  return request(issuedToken, `${tokenUrl(environment, jti)}/revoke`, { method: 'POST' })
+}
+
+export function readBearer(environment: Environment, jti: string) {
+  return request(bearerToken, `${tokenUrl(environment, jti)}/bearer`)
+}
+
+export function rotateSecretKey(environment: Environment) {
+  return request(rotatedSecretKey, `${base(environment)}/merchant/rotate-secret-key`, {
+    method: 'POST',
+  })
+}
+
+export function setAssumption(id: string, value: string) {
+  return request(assumption, `/console/api/assumptions/${id}`, { method: 'PUT', body: { value } })
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { IssuedToken } from '#contract/oauth.ts'
+import type { PartnerClient } from '#contract/partner-clients.ts'
+import { useCommand } from '../../shared/commands/command-registry.tsx'
+import { useNow } from '../../shared/time/use-now.ts'
+import { copyText } from '../../shared/ui/copy-text.ts'
+import { showFailure, showToast } from '../../shared/ui/toast.tsx'
+import { useWorkspace } from '../../shared/workspace/workspace.tsx'
+import { credentialQueries, expireToken, readBearer } from './credentials.queries.ts'
+import classes from './issued-tokens.module.css'
+import { IssuedTokenRow } from './issued-token-row.tsx'
+import { isInTokens, TOKENS_ID } from './token-focus.ts'
+import { statusAt } from './token-status.ts'
+
+/** What the client was given, newest first: how old, how used, and what can be done to it. */
+export function IssuedTokens({ client }: { client: PartnerClient }) {
+  const { environment } = useWorkspace()
+  const { clientId } = client
+  const { data: tokens = [] } = useQuery(credentialQueries.tokens(environment, clientId))
+  const nowMs = useNow(1000)
+  const [chosenJti, setChosenJti] = useState<string>()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { copyBearer, expire } = useTokenActs(client)
+  const chosen = tokens.find(({ jti }) => jti === chosenJti)
+  const stopJti = chosen?.jti ?? tokens[0]?.jti
+
+  function moveBy(step: number): void {
+    if (!isInTokens()) return
+    const index = tokens.findIndex(({ jti }) => jti === stopJti)
+    const target = Math.min(Math.max(index + step, 0), tokens.length - 1)
+    const row = body.current?.children[target]
+    if (row instanceof HTMLElement) row.focus()
+  }
+  useCommand('token.next', () => moveBy(1))
+  useCommand('token.previous', () => moveBy(-1))
+  useCommand('token.copy-bearer', () => chosen && copyBearer(chosen), {
+    enabled: chosen !== undefined,
+  })
+  useCommand('token.expire', () => chosen && expire(chosen), {
+    enabled: chosen !== undefined && statusAt(chosen, nowMs) === 'active',
+  })
+
+  const activeCount = tokens.filter((token) => statusAt(token, nowMs) === 'active').length
+  return (
+    <section id={TOKENS_ID} className={classes['section']} aria-labelledby="tokens-heading">
+      <h2 id="tokens-heading" className={classes['heading']}>
+        Issued tokens
+        {tokens.length > 0 && (
+          <span className={classes['count']}>
+            {activeCount} active of {tokens.length}
+          </span>
+        )}
+      </h2>
+      {tokens.length === 0 ? (
+        <p className={classes['none']}>{client.name} has no token yet.</p>
+      ) : (
+        <div className={classes['scroll']}>
+          <table role="grid" className={classes['table']} aria-labelledby="tokens-heading">
+            <thead>
+              <tr>
+                {COLUMNS.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody ref={body}>
+              {tokens.map((token) => (
+                <IssuedTokenRow
+                  key={token.jti}
+                  token={token}
+                  nowMs={nowMs}
+                  isSelected={token.jti === chosenJti}
+                  isTabStop={token.jti === stopJti}
+                  onSelect={() => setChosenJti(token.jti)}
+                  onCopy={() => copyBearer(token)}
+                  onExpire={() => expire(token)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const COLUMNS = ['Status', 'Token', 'Issued', 'Expires', 'Uses', 'Last call', 'Acts']
+
+function useTokenActs({ clientId, environment }: PartnerClient) {
+  const queryClient = useQueryClient()
+  const expiry = useMutation({
+    mutationFn: ({ jti }: IssuedToken) => expireToken(environment, jti),
+    onSuccess: () =>
+      queryClient.invalidateQueries(credentialQueries.tokens(environment, clientId)),
+    onError: showFailure,
+  })
+  return {
+    copyBearer({ jti }: IssuedToken): void {
+      readBearer(environment, jti)
+        .then(({ accessToken }) => copyText(accessToken))
+        .then(() => showToast({ message: 'Copied the token' }), showFailure)
+    },
+    expire: (token: IssuedToken): void => expiry.mutate(token),
+  }
+}

@@ -1,0 +1,147 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconCode, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { PartnerClient } from '#contract/partner-clients.ts'
+import { useCommand } from '../../shared/commands/command-registry.tsx'
+import { CopyButton } from '../../shared/ui/copy-button.tsx'
+import { Keys } from '../../shared/ui/kbd.tsx'
+import { showFailure } from '../../shared/ui/toast.tsx'
+import { useWorkspace } from '../../shared/workspace/workspace.tsx'
+import { credentialQueries, setAssumption } from './credentials.queries.ts'
+import { requestToken, tryToken } from './token-call.ts'
+import classes from './token-console.module.css'
+import { TokenCode } from './token-code.tsx'
+import { TokenPane } from './token-pane.tsx'
+import { TokenRequest, writeDraft } from './token-request.tsx'
+import { TokenResponse } from './token-response.tsx'
+import { clientKey, drafts, exchanges, knownSecrets } from './visit.ts'
+import { useVisitValue } from './visit-store.ts'
+
+interface TokenConsoleProps {
+  client: PartnerClient
+  onRotate: () => void
+}
+
+/** Sends the real token request of the environment and shows what comes of it. Spec §4 and §5.1. */
+export function TokenConsole({ client, onRotate }: TokenConsoleProps) {
+  const { baseUrl } = useWorkspace()
+  const [isCodeShown, setIsCodeShown] = useState(false)
+  const key = clientKey(client)
+  const secret = useVisitValue(knownSecrets, key)
+  const draft = useVisitValue(drafts, key) ?? writeDraft(client.clientId, secret)
+  const exchange = useVisitValue(exchanges, key)
+
+  const send = useMutation({
+    mutationFn: () => requestToken(baseUrl, draft),
+    onSuccess: (sent) => exchanges.write(key, sent),
+  })
+  const trial = useMutation({
+    mutationFn: (accessToken: string) => tryToken(baseUrl, accessToken),
+    onSuccess(answer, accessToken) {
+      const current = exchanges.read(key)
+      const isCurrent = current?.token?.accessToken === accessToken
+      if (isCurrent) exchanges.write(key, { ...current, trial: answer })
+    },
+    onError: showFailure,
+  })
+  const token = exchange?.token
+  const tryIt = (): void => {
+    if (token) trial.mutate(token.accessToken)
+  }
+  const toggleCode = () => setIsCodeShown(!isCodeShown)
+  useCommand('token.send', () => send.mutate())
+  useCommand('token.try', tryIt, { enabled: token !== undefined })
+  useCommand('token.code', toggleCode)
+
+  const url = `${baseUrl}/api/oauth/token`
+  return (
+    <section className={classes['console']} aria-labelledby="token-console-heading">
+      <div className={classes['bar']}>
+        <h2 id="token-console-heading" className={classes['heading']}>
+          Token console
+        </h2>
+        <span className={classes['target']}>
+          <strong>POST</strong>{' '}
+          <code className={classes['url']} title={url}>
+            {url}
+          </code>
+          <CopyButton what="token address" text={url} />
+        </span>
+        <ExpiresInType />
+        <Button
+          variant="default"
+          aria-pressed={isCodeShown}
+          leftSection={<IconCode size={14} aria-hidden />}
+          onClick={toggleCode}
+        >
+          Code
+        </Button>
+        <Button
+          loading={send.isPending}
+          leftSection={<IconSend size={14} aria-hidden />}
+          rightSection={<Keys keys="mod+enter" />}
+          variant={secret === undefined ? 'default' : 'filled'}
+          onClick={() => send.mutate()}
+        >
+          Send
+        </Button>
+      </div>
+      <div className={classes['panes']}>
+        {isCodeShown ? (
+          <TokenCode baseUrl={baseUrl} clientId={client.clientId} />
+        ) : (
+          <TokenRequest
+            client={client}
+            secret={secret}
+            draft={draft}
+            onChange={(text) => drafts.write(key, text)}
+            onRotate={onRotate}
+          />
+        )}
+        <TokenResponse answer={exchange?.answer} failure={send.error} />
+        <TokenPane
+          token={token}
+          trial={exchange?.trial}
+          isTrying={trial.isPending}
+          onTry={tryIt}
+        />
+      </div>
+    </section>
+  )
+}
+
+const EXPIRES_IN_TYPE = 'expires-in-type'
+
+/** How `expires_in` is written, an assumption: the specification allows both. Spec §2.1. */
+function ExpiresInType() {
+  const queryClient = useQueryClient()
+  const { data: assumptions } = useQuery(credentialQueries.assumptions())
+  const change = useMutation({
+    mutationFn: (value: string) => setAssumption(EXPIRES_IN_TYPE, value),
+    onSuccess: () => queryClient.invalidateQueries(credentialQueries.assumptions()),
+    onError: showFailure,
+  })
+  const current = assumptions?.find(({ id }) => id === EXPIRES_IN_TYPE)
+  const [first, second] = current?.options ?? []
+  const value = (change.isPending ? change.variables : current?.value) ?? first
+  const other = value === first ? second : first
+  useCommand('token.expires-in-type', () => other !== undefined && change.mutate(other), {
+    enabled: other !== undefined,
+  })
+  if (!current || value === undefined) return null
+  return (
+    <span className={classes['switch']}>
+      <span id="expires-in-type" title={`${current.question}: an assumption`}>
+        <code>expires_in</code> as
+      </span>
+      <SegmentedControl
+        size="xs"
+        aria-labelledby="expires-in-type"
+        data={current.options}
+        value={value}
+        onChange={(next) => change.mutate(next)}
+      />
+    </span>
+  )
+}

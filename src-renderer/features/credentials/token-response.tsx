@@ -1,0 +1,65 @@
+import { describeFailure } from '../../shared/api/request.ts'
+import { CopyButton } from '../../shared/ui/copy-button.tsx'
+import { JsonView } from '../../shared/ui/json-view.tsx'
+import { Keys } from '../../shared/ui/kbd.tsx'
+import { AnswerStatus } from './answer-status.tsx'
+import { Pane, PaneHint } from './pane.tsx'
+import { type Answer, parseJson } from './token-call.ts'
+import classes from './token-response.module.css'
+
+interface TokenResponseProps {
+  answer: Answer | undefined
+  failure: Error | null
+}
+
+/** The token endpoint's answer: status, the headers that matter, the body. */
+export function TokenResponse({ answer, failure }: TokenResponseProps) {
+  if (failure) {
+    return (
+      <Pane title="Response">
+        <p role="alert" className={classes['failure']}>
+          {describeFailure(failure)}
+        </p>
+      </Pane>
+    )
+  }
+  if (!answer) {
+    return (
+      <Pane title="Response">
+        <PaneHint>
+          <Keys keys="mod+enter" /> sends the request. Its answer stands here.
+        </PaneHint>
+      </Pane>
+    )
+  }
+  return (
+    <Pane
+      title="Response"
+      aside={
+        <>
+          <AnswerStatus answer={answer} />
+          <CopyButton what="response body" text={answer.body} />
+        </>
+      }
+    >
+      <AnswerHeaders answer={answer} />
+      {parseJson(answer.body) === undefined ? (
+        <pre className={classes['text']}>{answer.body}</pre>
+      ) : (
+        <JsonView json={answer.body} label="Response body" />
+      )}
+    </Pane>
+  )
+}
+
+export function AnswerHeaders({ answer }: { answer: Answer }) {
+  return (
+    <dl className={classes['headers']} aria-label="Headers">
+      {answer.headers.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}:</dt> <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
