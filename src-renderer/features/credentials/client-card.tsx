@@ -112,6 +112,7 @@ export function ClientCard({ client, changes, onRotate }: ClientCardProps) {
           <dd>
             <EditableText
               what="audience"
+              isMono
               commandId="client.audience"
               text={client.audience}
               schema={audience}
@@ -126,7 +127,7 @@ export function ClientCard({ client, changes, onRotate }: ClientCardProps) {
           </dd>
         </div>
       </dl>
-      <ClientSecret client={client} env={env} onRotate={onRotate} />
+      <ClientSecret client={client} env={env} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconKey, IconRefresh } from '@tabler/icons-react'
+import { IconKey } from '@tabler/icons-react'
 import type { PartnerClient } from '#contract/partner-clients.ts'
 import { formatTimeLeft, formatTimeOfDay } from '../../shared/time/format-time.ts'
 import { useNow } from '../../shared/time/use-now.ts'
@@ -13,11 +13,10 @@ import { useVisitValue } from './visit-store.ts'
 interface ClientSecretProps {
   client: PartnerClient
   env: string
-  onRotate: () => void
 }
 
 /** The secret: whole once, then masked while this page knows it, then only its mask. */
-export function ClientSecret({ client, env, onRotate }: ClientSecretProps) {
+export function ClientSecret({ client, env }: ClientSecretProps) {
   const key = clientKey(client)
   const secret = useVisitValue(knownSecrets, key)
   const isFresh = useVisitValue(freshSecrets, key) !== undefined
@@ -50,19 +49,11 @@ export function ClientSecret({ client, env, onRotate }: ClientSecretProps) {
             <span className={classes['note']}>
               made <RelativeTime iso={client.secret.createdAt} />, shown whole only then
             </span>
-            <Button
-              size="compact-xs"
-              variant="light"
-              leftSection={<IconRefresh size={14} aria-hidden />}
-              onClick={onRotate}
-            >
-              Rotate to get a secret
-            </Button>
           </>
         ) : (
           <>
             <SecretField what="client secret" value={secret} />
-            <span className={classes['note']}>this page knows it until you leave</span>
+            <span className={classes['note']}>kept by this page until it is reloaded</span>
           </>
         )}
       </div>

@@ -19,8 +19,9 @@ const LAST_SHARE = 0.1
 export function CountdownRing({ lifetimeS, expiresMs }: CountdownRingProps) {
   const nowMs = useNow(1000)
   const isStill = useReducedMotion()
-  const leftMs = Math.max(expiresMs - nowMs, 0)
-  const share = Math.min(leftMs / (lifetimeS * 1000), 1)
+  // The shown time may lag by a second.
+  const leftMs = Math.min(Math.max(expiresMs - nowMs, 0), lifetimeS * 1000)
+  const share = leftMs / (lifetimeS * 1000)
   return (
     <span className={classes['countdown']} data-tone={toneOf(share)}>
       {!isStill && (

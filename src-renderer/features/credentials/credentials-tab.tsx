@@ -111,7 +111,11 @@ function ClientPage({ client, clients, changes }: ClientPageProps) {
     <>
       <ExpiredUseStrip clients={clients} />
       <ClientCard client={client} changes={changes} onRotate={rotate} />
-      <TokenConsole client={client} onRotate={rotate} />
+      <TokenConsole
+        client={client}
+        onRotate={rotate}
+        onCreate={() => changes.create.mutate()}
+      />
       <IssuedTokens client={client} />
       <RotateDialog
         client={client}

@@ -18,6 +18,7 @@ export const CREDENTIALS_COMMANDS: readonly Command[] = [
   { id: 'token.try', title: 'Try the token', group: GROUP, keys: ['t'] },
   { id: 'token.code', title: 'Show or hide code for the token request', group: GROUP, keys: ['s'] },
   { id: 'token.expires-in-type', title: 'Switch expires_in between number and string', group: GROUP, keys: [] },
+  { id: 'token.issue', title: 'Issue a token without the secret', group: GROUP, keys: ['i'] },
   { id: 'token.next', title: 'Next issued token, in their list', group: GROUP, keys: ['j', 'down'], isMove: true },
   { id: 'token.previous', title: 'Previous issued token, in their list', group: GROUP, keys: ['k', 'up'], isMove: true },
   { id: 'token.copy-bearer', title: 'Copy token of the selected row', group: GROUP, keys: ['b'] },

@@ -80,6 +80,11 @@ export function undoDeleteClient(environment: Environment, clientId: string) {
   })
 }
 
+/** Issues a token without the client's secret: for the user's own calls. */
+export function issueToken(environment: Environment, clientId: string) {
+  return request(bearerToken, `${clientUrl(environment, clientId)}/tokens`, { method: 'POST' })
+}
+
 export function expireToken(environment: Environment, jti: string) {
   return request(issuedToken, `${tokenUrl(environment, jti)}/revoke`, { method: 'POST' })
 }

@@ -11,6 +11,8 @@ interface EditableTextProps<Value> {
   /** Starts editing from the keyboard and the palette. */
   commandId: string
   text: string
+  /** Set in the typeface of ids. */
+  isMono?: boolean
   /** What stands there while nobody edits; `text` if left out. */
   shown?: string
   schema: z.ZodType<Value>
@@ -21,13 +23,13 @@ interface EditableTextProps<Value> {
 
 /** A text that turns into a field when edited: Enter keeps the change, Escape drops it. */
 export function EditableText<Value>(props: EditableTextProps<Value>) {
-  const { what, commandId, text, shown = text } = props
+  const { what, commandId, text, shown = text, isMono = false } = props
   const [isEditing, setIsEditing] = useState(false)
   useCommand(commandId, () => setIsEditing(true))
   if (isEditing) return <Field {...props} onClose={() => setIsEditing(false)} />
   return (
     <span className={classes['line']}>
-      <span className={classes['text']} title={shown}>
+      <span className={classes[isMono ? 'mono' : 'text']} title={shown}>
         {shown}
       </span>
       <Tooltip label={`Edit ${what}`}>

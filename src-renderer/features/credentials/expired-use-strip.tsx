@@ -7,6 +7,7 @@ import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { RelativeTime } from '../../shared/ui/time-text.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { credentialQueries } from './credentials.queries.ts'
+import { describeCaller } from './describe-caller.ts'
 import { describeRefusal, newestExpiredUse } from './expired-use.ts'
 import classes from './expired-use-strip.module.css'
 import { closedWarnings } from './visit.ts'
@@ -41,9 +42,12 @@ function Strip({ failure, clientName, onClose }: StripProps) {
       <IconAlertTriangle size={16} aria-hidden className={classes['icon']} />
       <div className={classes['words']}>
         <p>
-          <strong>{clientName ?? failure.clientId ?? 'A partner'} used a token after it expired.</strong>{' '}
-          {failure.detail} <code>{`${failure.method} ${failure.path}`}</code> from {failure.caller},{' '}
-          <RelativeTime iso={failure.at} />. A new token is needed.
+          <strong>
+            {clientName ?? failure.clientId ?? 'A partner'} used a token after it expired.
+          </strong>{' '}
+          {failure.detail}: <code>{`${failure.method} ${failure.path}`}</code>{' '}
+          <span title={failure.caller}>from {describeCaller(failure.caller)}</span>,{' '}
+          <RelativeTime iso={failure.at} />. It was answered:
         </p>
         <pre>{answer}</pre>
       </div>

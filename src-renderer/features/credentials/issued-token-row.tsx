@@ -4,9 +4,10 @@ import type { IssuedToken } from '#contract/oauth.ts'
 import { formatRelative } from '../../shared/time/format-time.ts'
 import { StatusPill } from '../../shared/ui/status-pill.tsx'
 import { RelativeTime } from '../../shared/ui/time-text.tsx'
+import { describeCaller } from './describe-caller.ts'
 import { formatCountdown } from './format-duration.ts'
 import classes from './issued-tokens.module.css'
-import { statusAt } from './token-status.ts'
+import { leftAt, statusAt } from './token-status.ts'
 
 interface IssuedTokenRowProps {
   token: IssuedToken
@@ -44,7 +45,7 @@ export function IssuedTokenRow(props: IssuedTokenRowProps) {
       </td>
       <td title={expiresAt} className={status === 'active' ? classes['mono'] : undefined}>
         {status === 'active'
-          ? `in ${formatCountdown(Date.parse(expiresAt) - nowMs)}`
+          ? `in ${formatCountdown(leftAt(token, nowMs))}`
           : formatRelative(new Date(token.revokedAt ?? expiresAt), nowMs)}
       </td>
       <td className={classes['number']}>{uses}</td>
@@ -54,7 +55,7 @@ export function IssuedTokenRow(props: IssuedTokenRowProps) {
         ) : (
           <>
             <RelativeTime iso={lastUsedAt} />{' '}
-            <span className={classes['dim']}>{lastCaller}</span>
+            <span className={classes['dim']}>{describeCaller(lastCaller ?? '')}</span>
           </>
         )}
       </td>

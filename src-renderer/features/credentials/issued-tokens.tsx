@@ -1,3 +1,5 @@
+import { Button, Tooltip } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { IssuedToken } from '#contract/oauth.ts'
@@ -7,7 +9,7 @@ import { useNow } from '../../shared/time/use-now.ts'
 import { copyText } from '../../shared/ui/copy-text.ts'
 import { showFailure, showToast } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
-import { credentialQueries, expireToken, readBearer } from './credentials.queries.ts'
+import { credentialQueries, expireToken, issueToken, readBearer } from './credentials.queries.ts'
 import classes from './issued-tokens.module.css'
 import { IssuedTokenRow } from './issued-token-row.tsx'
 import { isInTokens, TOKENS_ID } from './token-focus.ts'
@@ -21,7 +23,7 @@ export function IssuedTokens({ client }: { client: PartnerClient }) {
   const nowMs = useNow(1000)
   const [chosenJti, setChosenJti] = useState<string>()
   const body = useRef<HTMLTableSectionElement>(null)
-  const { copyBearer, expire } = useTokenActs(client)
+  const { issue, isIssuing, copyBearer, expire } = useTokenActs(client)
   const chosen = tokens.find(({ jti }) => jti === chosenJti)
   const stopJti = chosen?.jti ?? tokens[0]?.jti
 
@@ -32,6 +34,7 @@ export function IssuedTokens({ client }: { client: PartnerClient }) {
     const row = body.current?.children[target]
     if (row instanceof HTMLElement) row.focus()
   }
+  useCommand('token.issue', issue)
   useCommand('token.next', () => moveBy(1))
   useCommand('token.previous', () => moveBy(-1))
   useCommand('token.copy-bearer', () => chosen && copyBearer(chosen), {
@@ -44,16 +47,32 @@ export function IssuedTokens({ client }: { client: PartnerClient }) {
   const activeCount = tokens.filter((token) => statusAt(token, nowMs) === 'active').length
   return (
     <section id={TOKENS_ID} className={classes['section']} aria-labelledby="tokens-heading">
-      <h2 id="tokens-heading" className={classes['heading']}>
-        Issued tokens
+      <div className={classes['head']}>
+        <h2 id="tokens-heading" className={classes['heading']}>
+          Issued tokens
+        </h2>
         {tokens.length > 0 && (
           <span className={classes['count']}>
             {activeCount} active of {tokens.length}
           </span>
         )}
-      </h2>
+        <Tooltip label="For your own calls: needs no secret (I)">
+          <Button
+            size="compact-xs"
+            variant="default"
+            ml="auto"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            loading={isIssuing}
+            onClick={issue}
+          >
+            Issue a token
+          </Button>
+        </Tooltip>
+      </div>
       {tokens.length === 0 ? (
-        <p className={classes['none']}>{client.name} has no token yet.</p>
+        <p className={classes['none']}>
+          {client.name} has no token yet. Send the request above, or issue one without the secret.
+        </p>
       ) : (
         <div className={classes['scroll']}>
           <table role="grid" className={classes['table']} aria-labelledby="tokens-heading">
@@ -87,17 +106,29 @@ export function IssuedTokens({ client }: { client: PartnerClient }) {
   )
 }
 
-const COLUMNS = ['Status', 'Token', 'Issued', 'Expires', 'Uses', 'Last call', 'Acts']
+const COLUMNS = ['Status', 'Token', 'Issued', 'Expires', 'Uses', 'Last call', 'Actions']
 
 function useTokenActs({ clientId, environment }: PartnerClient) {
   const queryClient = useQueryClient()
+  const refresh = () =>
+    queryClient.invalidateQueries(credentialQueries.tokens(environment, clientId))
+  const issuing = useMutation({
+    mutationFn: () => issueToken(environment, clientId),
+    async onSuccess({ accessToken }) {
+      await copyText(accessToken)
+      showToast({ message: 'Issued a token and copied it' })
+      await refresh()
+    },
+    onError: showFailure,
+  })
   const expiry = useMutation({
     mutationFn: ({ jti }: IssuedToken) => expireToken(environment, jti),
-    onSuccess: () =>
-      queryClient.invalidateQueries(credentialQueries.tokens(environment, clientId)),
+    onSuccess: refresh,
     onError: showFailure,
   })
   return {
+    issue: (): void => issuing.mutate(),
+    isIssuing: issuing.isPending,
     copyBearer({ jti }: IssuedToken): void {
       readBearer(environment, jti)
         .then(({ accessToken }) => copyText(accessToken))

@@ -32,7 +32,6 @@ export interface Grant {
 const HEADERS = [
   'cache-control',
   'content-type',
-  'pragma',
   'retry-after',
   'www-authenticate',
   'x-assumption',

@@ -21,10 +21,11 @@ import { useVisitValue } from './visit-store.ts'
 interface TokenConsoleProps {
   client: PartnerClient
   onRotate: () => void
+  onCreate: () => void
 }
 
 /** Sends the real token request of the environment and shows what comes of it. Spec §4 and §5.1. */
-export function TokenConsole({ client, onRotate }: TokenConsoleProps) {
+export function TokenConsole({ client, onRotate, onCreate }: TokenConsoleProps) {
   const { baseUrl } = useWorkspace()
   const [isCodeShown, setIsCodeShown] = useState(false)
   const key = clientKey(client)
@@ -97,6 +98,7 @@ export function TokenConsole({ client, onRotate }: TokenConsoleProps) {
             draft={draft}
             onChange={(text) => drafts.write(key, text)}
             onRotate={onRotate}
+            onCreate={onCreate}
           />
         )}
         <TokenResponse answer={exchange?.answer} failure={send.error} />

@@ -14,6 +14,7 @@ interface TokenRequestProps {
   /** Undefined goes back to the client's own request. */
   onChange: (draft: string | undefined) => void
   onRotate: () => void
+  onCreate: () => void
 }
 
 const SECRET_NAMES = ['clientSecret'] as const
@@ -25,7 +26,8 @@ export function writeDraft(clientId: string, secret: string | undefined): string
 }
 
 /** The request as it will be sent, free to be changed; its secret is dots unless asked for. */
-export function TokenRequest({ client, secret, draft, onChange, onRotate }: TokenRequestProps) {
+export function TokenRequest(props: TokenRequestProps) {
+  const { client, secret, draft, onChange, onRotate, onCreate } = props
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
     if (!isShown) return
@@ -81,10 +83,15 @@ export function TokenRequest({ client, secret, draft, onChange, onRotate }: Toke
       </div>
       {secret === undefined && isOwn && (
         <div className={classes['missing']}>
-          <p>Nobody knows this client's secret any more: it was shown when it was made.</p>
-          <Button leftSection={<IconRefresh size={14} aria-hidden />} onClick={onRotate}>
-            Rotate to get a secret
-          </Button>
+          <p>The secret was shown only when it was made.</p>
+          <div className={classes['ways']}>
+            <Button leftSection={<IconRefresh size={14} aria-hidden />} onClick={onRotate}>
+              Rotate to get a secret
+            </Button>
+            <Button variant="subtle" onClick={onCreate}>
+              New client
+            </Button>
+          </div>
         </div>
       )}
     </Pane>

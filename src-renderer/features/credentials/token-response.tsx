@@ -46,7 +46,7 @@ export function TokenResponse({ answer, failure }: TokenResponseProps) {
       {parseJson(answer.body) === undefined ? (
         <pre className={classes['text']}>{answer.body}</pre>
       ) : (
-        <JsonView json={answer.body} label="Response body" />
+        <JsonView json={answer.body} label="Response body" isWrapped={false} />
       )}
     </Pane>
   )

@@ -5,3 +5,9 @@ export function statusAt(token: IssuedToken, nowMs: number): IssuedToken['status
   if (token.status !== 'active') return token.status
   return Date.parse(token.expiresAt) <= nowMs ? 'expired' : 'active'
 }
+
+/** Milliseconds the token still lives; never more than it was given, though the page's clock may lag. */
+export function leftAt({ issuedAt, expiresAt }: IssuedToken, nowMs: number): number {
+  const expiresMs = Date.parse(expiresAt)
+  return Math.min(Math.max(expiresMs - nowMs, 0), expiresMs - Date.parse(issuedAt))
+}
