@@ -1,6 +1,11 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPower, IconRefresh, IconTrash } from '@tabler/icons-react'
-import { audience, clientName, type PartnerClient, tokenLifetimeS } from '#contract/partner-clients.ts'
+import {
+  audience,
+  clientName,
+  type PartnerClient,
+  tokenLifetimeS,
+} from '#contract/partner-clients.ts'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
 import { copyText } from '../../shared/ui/copy-text.ts'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'

@@ -16,8 +16,11 @@ interface ClientListProps {
   onCreate: () => void
 }
 
+const NO_CLIENTS: readonly PartnerClient[] = []
+
 /** The partner clients of the environment, oldest first. */
-export function ClientList({ clients = [], selectedId, isCreating, onCreate }: ClientListProps) {
+export function ClientList(props: ClientListProps) {
+  const { clients = NO_CLIENTS, selectedId, isCreating, onCreate } = props
   const list = useRef<HTMLUListElement>(null)
 
   function moveBy(step: number): void {

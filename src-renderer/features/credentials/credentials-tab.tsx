@@ -33,25 +33,11 @@ export function CredentialsTab() {
   const changes = useClientChanges()
   const selected = clients?.find(({ clientId }) => clientId === item) ?? clients?.[0]
 
+  useTabCommands(clients, changes)
   useEffect(() => {
     document.title = 'Credentials · Partner Payments Console'
   }, [])
-  useCommand('client.create', () => changes.create.mutate())
-  const { deletedId, restore } = changes
-  useCommand('client.undo-delete', () => deletedId !== undefined && restore.mutate(deletedId), {
-    enabled: deletedId !== undefined,
-  })
-  usePaletteItems('Partner clients', useMemo(() => paletteItems(clients), [clients]))
 
-  const newClient = (
-    <Button
-      leftSection={<IconPlus size={14} aria-hidden />}
-      loading={changes.create.isPending}
-      onClick={() => changes.create.mutate()}
-    >
-      New client
-    </Button>
-  )
   return (
     <div className={classes['tab']}>
       <PageHeader title="Credentials">
@@ -79,21 +65,51 @@ export function CredentialsTab() {
               changes={changes}
             />
           )}
-          {clients?.length === 0 && (
-            <EmptyState
-              title="This environment has no partner client, so nobody can get a token."
-              action={newClient}
-            />
-          )}
-          {error && !clients && (
-            <EmptyState
-              title={`The clients can't be shown: ${describeFailure(error)}`}
-              action={<Button onClick={() => void refetch()}>Try again</Button>}
-            />
-          )}
+          {clients?.length === 0 && <NoClients changes={changes} />}
+          {error && !clients && <NoAnswer error={error} onRetry={() => void refetch()} />}
         </div>
       </div>
     </div>
+  )
+}
+
+function useTabCommands(
+  clients: readonly PartnerClient[] | undefined,
+  { create, restore, deletedId }: ClientChanges,
+): void {
+  useCommand('client.create', () => create.mutate())
+  useCommand('client.undo-delete', () => deletedId !== undefined && restore.mutate(deletedId), {
+    enabled: deletedId !== undefined,
+  })
+  usePaletteItems(
+    'Partner clients',
+    useMemo(() => paletteItems(clients), [clients]),
+  )
+}
+
+function NoClients({ changes }: { changes: ClientChanges }) {
+  return (
+    <EmptyState
+      title="This environment has no partner client, so nobody can get a token."
+      action={
+        <Button
+          leftSection={<IconPlus size={14} aria-hidden />}
+          loading={changes.create.isPending}
+          onClick={() => changes.create.mutate()}
+        >
+          New client
+        </Button>
+      }
+    />
+  )
+}
+
+function NoAnswer({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <EmptyState
+      title={`The clients can't be shown: ${describeFailure(error)}`}
+      action={<Button onClick={onRetry}>Try again</Button>}
+    />
   )
 }
 
@@ -111,11 +127,7 @@ function ClientPage({ client, clients, changes }: ClientPageProps) {
     <>
       <ExpiredUseStrip clients={clients} />
       <ClientCard client={client} changes={changes} onRotate={rotate} />
-      <TokenConsole
-        client={client}
-        onRotate={rotate}
-        onCreate={() => changes.create.mutate()}
-      />
+      <TokenConsole client={client} onRotate={rotate} onCreate={() => changes.create.mutate()} />
       <IssuedTokens client={client} />
       <RotateDialog
         client={client}

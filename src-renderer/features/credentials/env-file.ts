@@ -2,13 +2,19 @@ import type { Addresses } from '#contract/console.ts'
 import type { PartnerClient } from '#contract/partner-clients.ts'
 
 /** The client as a .env file; without its secret where nobody knows it any more. */
-export function envFile(client: PartnerClient, secret: string | undefined, urls: Addresses): string {
+export function envFile(
+  client: PartnerClient,
+  secret: string | undefined,
+  urls: Addresses,
+): string {
   const lines = [
     `# Partner client "${client.name}", ${client.environment} environment`,
     line('PARTNER_BASE_URL', urls[client.environment]),
     line('PARTNER_AUTH_URL', urls.auth),
     line('PARTNER_CLIENT_ID', client.clientId),
-    ...(secret === undefined ? ['# The secret is shown once, when it is made: rotate to get one'] : []),
+    ...(secret === undefined
+      ? ['# The secret is shown once, when it is made: rotate to get one']
+      : []),
     line('PARTNER_CLIENT_SECRET', secret ?? ''),
     line('PARTNER_AUDIENCE', client.audience),
   ]

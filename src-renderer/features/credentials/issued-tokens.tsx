@@ -75,7 +75,7 @@ export function IssuedTokens({ client }: { client: PartnerClient }) {
         </p>
       ) : (
         <div className={classes['scroll']}>
-          <table role="grid" className={classes['table']} aria-labelledby="tokens-heading">
+          <table className={classes['table']} aria-labelledby="tokens-heading">
             <thead>
               <tr>
                 {COLUMNS.map((name) => (

@@ -1,17 +1,16 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconBrowser, IconRefresh, IconServer } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { Merchant } from '#contract/merchants.ts'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { SecretField } from '../../shared/ui/secret-field.tsx'
 import { showFailure } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { credentialQueries, rotateSecretKey } from './credentials.queries.ts'
-import dialog from './dialog.module.css'
 import { merchantEnvFile } from './env-file.ts'
 import classes from './merchant-keys.module.css'
+import { RotateKeyDialog } from './rotate-key-dialog.tsx'
 import { knownSecretKeys } from './visit.ts'
 import { useVisitValue } from './visit-store.ts'
 
@@ -115,46 +114,5 @@ function Key({ name, place, icon, children }: KeyProps) {
       </p>
       {children}
     </div>
-  )
-}
-
-interface RotateKeyDialogProps {
-  merchant: Merchant
-  isOpen: boolean
-  onClose: () => void
-  onRotate: () => void
-}
-
-function RotateKeyDialog({ merchant, isOpen, onClose, onRotate }: RotateKeyDialogProps) {
-  return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title="Rotate the secret key?"
-      size={480}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <div className={dialog['body']}>
-        <p>The merchant gets a new secret key, shown whole once. The publishable key stays.</p>
-        <p className={dialog['breaks']}>
-          Servers that use the current key, <code>{merchant.secretKey.mask}</code>, are refused with
-          401 at once: there is no overlap.
-        </p>
-        <div className={dialog['buttons']}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            data-autofocus
-            onClick={() => {
-              onRotate()
-              onClose()
-            }}
-          >
-            Rotate key
-          </Button>
-        </div>
-      </div>
-    </Modal>
   )
 }

@@ -29,13 +29,7 @@ export interface Grant {
   readonly expiresMs: number
 }
 
-const HEADERS = [
-  'cache-control',
-  'content-type',
-  'retry-after',
-  'www-authenticate',
-  'x-assumption',
-]
+const HEADERS = ['cache-control', 'content-type', 'retry-after', 'www-authenticate', 'x-assumption']
 
 /** Spec §4: `POST /api/oauth/token` with the body as written. @throws Error when no answer comes. */
 export async function requestToken(baseUrl: string, body: string): Promise<Exchange> {
@@ -49,7 +43,9 @@ export async function requestToken(baseUrl: string, body: string): Promise<Excha
 
 /** Calls the partner API's ping with the token. @throws Error when no answer comes. */
 export function tryToken(baseUrl: string, accessToken: string): Promise<Answer> {
-  return call(`${baseUrl}/api/partner/ping`, { headers: { authorization: `Bearer ${accessToken}` } })
+  return call(`${baseUrl}/api/partner/ping`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
 }
 
 /** The token of an answer; undefined for a refusal. */

@@ -1,5 +1,5 @@
-import { Button, SegmentedControl } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Tooltip } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { IconCode, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PartnerClient } from '#contract/partner-clients.ts'
@@ -8,7 +8,7 @@ import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { Keys } from '../../shared/ui/kbd.tsx'
 import { showFailure } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
-import { credentialQueries, setAssumption } from './credentials.queries.ts'
+import { ExpiresInType } from './expires-in-type.tsx'
 import { requestToken, tryToken } from './token-call.ts'
 import classes from './token-console.module.css'
 import { TokenCode } from './token-code.tsx'
@@ -69,26 +69,29 @@ export function TokenConsole({ client, onRotate, onCreate }: TokenConsoleProps) 
           </code>
           <CopyButton what="token address" text={url} />
         </span>
-        <ExpiresInType />
-        <Button
-          variant="default"
-          aria-pressed={isCodeShown}
-          leftSection={<IconCode size={14} aria-hidden />}
-          onClick={toggleCode}
-        >
-          Code
-        </Button>
-        <Button
-          loading={send.isPending}
-          leftSection={<IconSend size={14} aria-hidden />}
-          rightSection={<Keys keys="mod+enter" />}
-          variant={secret === undefined ? 'default' : 'filled'}
-          onClick={() => send.mutate()}
-        >
-          Send
-        </Button>
+        <div className={classes['controls']}>
+          <ExpiresInType />
+          <Button
+            variant="default"
+            aria-pressed={isCodeShown}
+            leftSection={<IconCode size={14} aria-hidden />}
+            onClick={toggleCode}
+          >
+            Code
+          </Button>
+          <Tooltip label={<Keys keys="mod+enter" />}>
+            <Button
+              loading={send.isPending}
+              leftSection={<IconSend size={14} aria-hidden />}
+              variant={secret === undefined ? 'default' : 'filled'}
+              onClick={() => send.mutate()}
+            >
+              Send
+            </Button>
+          </Tooltip>
+        </div>
       </div>
-      <div className={classes['panes']}>
+      <div className={classes['panes']} data-code={isCodeShown}>
         {isCodeShown ? (
           <TokenCode baseUrl={baseUrl} clientId={client.clientId} />
         ) : (
@@ -102,48 +105,8 @@ export function TokenConsole({ client, onRotate, onCreate }: TokenConsoleProps) 
           />
         )}
         <TokenResponse answer={exchange?.answer} failure={send.error} />
-        <TokenPane
-          token={token}
-          trial={exchange?.trial}
-          isTrying={trial.isPending}
-          onTry={tryIt}
-        />
+        <TokenPane token={token} trial={exchange?.trial} isTrying={trial.isPending} onTry={tryIt} />
       </div>
     </section>
-  )
-}
-
-const EXPIRES_IN_TYPE = 'expires-in-type'
-
-/** How `expires_in` is written, an assumption: the specification allows both. Spec §2.1. */
-function ExpiresInType() {
-  const queryClient = useQueryClient()
-  const { data: assumptions } = useQuery(credentialQueries.assumptions())
-  const change = useMutation({
-    mutationFn: (value: string) => setAssumption(EXPIRES_IN_TYPE, value),
-    onSuccess: () => queryClient.invalidateQueries(credentialQueries.assumptions()),
-    onError: showFailure,
-  })
-  const current = assumptions?.find(({ id }) => id === EXPIRES_IN_TYPE)
-  const [first, second] = current?.options ?? []
-  const value = (change.isPending ? change.variables : current?.value) ?? first
-  const other = value === first ? second : first
-  useCommand('token.expires-in-type', () => other !== undefined && change.mutate(other), {
-    enabled: other !== undefined,
-  })
-  if (!current || value === undefined) return null
-  return (
-    <span className={classes['switch']}>
-      <span id="expires-in-type" title={`${current.question}: an assumption`}>
-        <code>expires_in</code> as
-      </span>
-      <SegmentedControl
-        size="xs"
-        aria-labelledby="expires-in-type"
-        data={current.options}
-        value={value}
-        onChange={(next) => change.mutate(next)}
-      />
-    </span>
   )
 }

@@ -26,13 +26,13 @@ export function decodeToken(token: string): DecodedToken | undefined {
   return read.data
 }
 
-const TIMES = ['iat', 'nbf', 'exp']
+const TIMES = new Set(['iat', 'nbf', 'exp'])
 
 /** Header and claims one under the other, times for people beside them. */
 export function glanceOf({ header, claims }: DecodedToken, nowMs: number): GlanceRow[] {
   return [...Object.entries(header), ...Object.entries(claims)].map(([name, value]) => {
     const row = { name, value: typeof value === 'string' ? value : JSON.stringify(value) }
-    if (!TIMES.includes(name) || typeof value !== 'number') return row
+    if (!TIMES.has(name) || typeof value !== 'number') return row
     return { ...row, note: formatRelative(new Date(value * 1000), nowMs) }
   })
 }

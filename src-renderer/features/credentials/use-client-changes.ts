@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { UNDO_CLEAR_MS } from '#contract/limits.ts'
 import type { ChangeClient, PartnerClient } from '#contract/partner-clients.ts'
 import { navigate } from '../../shared/routing/use-route.ts'
@@ -21,6 +21,11 @@ export function useClientChanges() {
   const { environment } = useWorkspace()
   const { queryKey } = credentialQueries.clients(environment)
   const [deleted, setDeleted] = useState<{ clientId: string; toast: string }>()
+  useEffect(() => {
+    if (!deleted) return
+    const timer = setTimeout(() => setDeleted(undefined), UNDO_CLEAR_MS)
+    return () => clearTimeout(timer)
+  }, [deleted])
   const refresh = () => queryClient.invalidateQueries({ queryKey })
 
   const create = useMutation({
