@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconCode, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PartnerClient } from '#contract/partner-clients.ts'
@@ -8,7 +8,9 @@ import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { Keys } from '../../shared/ui/kbd.tsx'
 import { showFailure } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
+import { credentialQueries } from './credentials.queries.ts'
 import { ExpiresInType } from './expires-in-type.tsx'
+import { reasonOf } from './refusal-reason.ts'
 import { requestToken, tryToken } from './token-call.ts'
 import classes from './token-console.module.css'
 import { TokenCode } from './token-code.tsx'
@@ -26,7 +28,7 @@ interface TokenConsoleProps {
 
 /** Sends the real token request of the environment and shows what comes of it. Spec §4 and §5.1. */
 export function TokenConsole({ client, onRotate, onCreate }: TokenConsoleProps) {
-  const { baseUrl } = useWorkspace()
+  const { baseUrl, environment } = useWorkspace()
   const [isCodeShown, setIsCodeShown] = useState(false)
   const key = clientKey(client)
   const secret = useVisitValue(knownSecrets, key)
@@ -46,6 +48,8 @@ export function TokenConsole({ client, onRotate, onCreate }: TokenConsoleProps) 
     },
     onError: showFailure,
   })
+  const { data: failures = [] } = useQuery(credentialQueries.failures(environment))
+  const reason = exchange && reasonOf(exchange.answer, failures)
   const token = exchange?.token
   const tryIt = (): void => {
     if (token) trial.mutate(token.accessToken)
@@ -104,7 +108,7 @@ export function TokenConsole({ client, onRotate, onCreate }: TokenConsoleProps) 
             onCreate={onCreate}
           />
         )}
-        <TokenResponse answer={exchange?.answer} failure={send.error} />
+        <TokenResponse answer={exchange?.answer} failure={send.error} reason={reason} />
         <TokenPane token={token} trial={exchange?.trial} isTrying={trial.isPending} onTry={tryIt} />
       </div>
     </section>

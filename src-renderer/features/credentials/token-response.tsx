@@ -10,10 +10,12 @@ import classes from './token-response.module.css'
 interface TokenResponseProps {
   answer: Answer | undefined
   failure: Error | null
+  /** Why it was refused, which the answer itself does not say. */
+  reason: string | undefined
 }
 
 /** The token endpoint's answer: status, the headers that matter, the body. */
-export function TokenResponse({ answer, failure }: TokenResponseProps) {
+export function TokenResponse({ answer, failure, reason }: TokenResponseProps) {
   if (failure) {
     return (
       <Pane title="Response">
@@ -42,11 +44,12 @@ export function TokenResponse({ answer, failure }: TokenResponseProps) {
         </>
       }
     >
+      {reason !== undefined && <p className={classes['reason']}>{reason}</p>}
       <AnswerHeaders answer={answer} />
       {parseJson(answer.body) === undefined ? (
         <pre className={classes['text']}>{answer.body}</pre>
       ) : (
-        <JsonView json={answer.body} label="Response body" isWrapped={false} />
+        <JsonView json={answer.body} label="Response body" isWrapped={answer.status >= 400} />
       )}
     </Pane>
   )

@@ -40,6 +40,7 @@ const NAMES: Readonly<Record<string, string>> = {
   home: 'Home',
   end: 'End',
   backspace: 'Backspace',
+  delete: 'Delete',
 }
 
 /** The keys of a chord as they are written on the keyboard. */
