@@ -72,7 +72,7 @@ describe('the warning of an expired token', () => {
   })
 })
 
-describe('why a token request was refused', () => {
+describe('why a call was refused', () => {
   const answer = {
     status: 401,
     statusText: 'Unauthorized',
@@ -84,11 +84,17 @@ describe('why a token request was refused', () => {
   const refused = aFailure({ check: 'token_endpoint', detail: 'The client is disabled' })
 
   test('comes from the refusal that was logged meanwhile', () => {
-    expect(reasonOf(answer, [aFailure(), refused])).toBe('The client is disabled')
+    expect(reasonOf('token_endpoint', answer, [aFailure(), refused])).toBe('The client is disabled')
+  })
+
+  test('tells the token endpoint from the bearer check', () => {
+    expect(reasonOf('bearer', answer, [refused, aFailure()])).toBe('It expired 42 s ago')
   })
 
   test("doesn't come from another's refusal, or from none", () => {
-    expect(reasonOf({ ...answer, receivedMs: NOON + 5000 }, [refused])).toBeUndefined()
-    expect(reasonOf({ ...answer, status: 200 }, [refused])).toBeUndefined()
+    expect(
+      reasonOf('token_endpoint', { ...answer, receivedMs: NOON + 5000 }, [refused]),
+    ).toBeUndefined()
+    expect(reasonOf('token_endpoint', { ...answer, status: 200 }, [refused])).toBeUndefined()
   })
 })

@@ -8,6 +8,8 @@ interface CountdownRingProps {
   lifetimeS: number
   /** Epoch milliseconds. */
   expiresMs: number
+  /** What is said once it is over. */
+  endWord: string
 }
 
 const RADIUS = 16
@@ -16,7 +18,7 @@ const LENGTH = 2 * Math.PI * RADIUS
 const LAST_SHARE = 0.1
 
 /** How long a token still lives, in words; and as a ring where motion is welcome. */
-export function CountdownRing({ lifetimeS, expiresMs }: CountdownRingProps) {
+export function CountdownRing({ lifetimeS, expiresMs, endWord }: CountdownRingProps) {
   const nowMs = useNow(1000)
   const isStill = useReducedMotion()
   // The shown time may lag by a second.
@@ -45,7 +47,7 @@ export function CountdownRing({ lifetimeS, expiresMs }: CountdownRingProps) {
           </>
         ) : (
           <>
-            <strong>Expired</strong>
+            <strong>{endWord}</strong>
             <span>{formatRelative(new Date(expiresMs), nowMs)}</span>
           </>
         )}

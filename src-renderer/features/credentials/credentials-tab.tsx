@@ -14,11 +14,11 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { ClientCard } from './client-card.tsx'
+import { ClientHistory } from './client-history.tsx'
 import { ClientList } from './client-list.tsx'
 import { credentialQueries } from './credentials.queries.ts'
 import classes from './credentials-tab.module.css'
 import { ExpiredUseStrip } from './expired-use-strip.tsx'
-import { IssuedTokens } from './issued-tokens.tsx'
 import { MerchantKeys } from './merchant-keys.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
 import { TokenConsole } from './token-console.tsx'
@@ -65,8 +65,11 @@ export function CredentialsTab() {
               changes={changes}
             />
           )}
-          {clients?.length === 0 && <NoClients changes={changes} />}
-          {error && !clients && <NoAnswer error={error} onRetry={() => void refetch()} />}
+          {clients ? (
+            clients.length === 0 && <NoClients changes={changes} />
+          ) : (
+            <NoAnswer error={error} onRetry={() => void refetch()} />
+          )}
         </div>
       </div>
     </div>
@@ -104,7 +107,8 @@ function NoClients({ changes }: { changes: ClientChanges }) {
   )
 }
 
-function NoAnswer({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function NoAnswer({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return null
   return (
     <EmptyState
       title={`The clients can't be shown: ${describeFailure(error)}`}
@@ -128,7 +132,7 @@ function ClientPage({ client, clients, changes }: ClientPageProps) {
       <ExpiredUseStrip clients={clients} />
       <ClientCard client={client} changes={changes} onRotate={rotate} />
       <TokenConsole client={client} onRotate={rotate} onCreate={() => changes.create.mutate()} />
-      <IssuedTokens client={client} />
+      <ClientHistory client={client} clients={clients} />
       <RotateDialog
         client={client}
         isOpen={isRotating}

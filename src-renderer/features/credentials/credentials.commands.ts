@@ -46,5 +46,18 @@ export const CREDENTIALS_COMMANDS: readonly Command[] = [
   },
   { id: 'token.copy-bearer', title: 'Copy token of the selected row', group: GROUP, keys: ['b'] },
   { id: 'token.expire', title: 'Expire token of the selected row now', group: GROUP, keys: ['x'] },
-  { id: 'merchant.rotate-key', title: 'Rotate merchant secret key', group: GROUP, keys: [] },
+  {
+    id: 'token.revoke',
+    title: 'Revoke token of the selected row',
+    group: GROUP,
+    keys: ['shift+x'],
+  },
+  { id: 'token.refused', title: 'Show issued tokens or refused calls', group: GROUP, keys: ['f'] },
+  { id: 'merchant.rotate-secret', title: 'Rotate merchant secret key', group: GROUP, keys: [] },
+  {
+    id: 'merchant.rotate-publishable',
+    title: 'Rotate merchant publishable key',
+    group: GROUP,
+    keys: [],
+  },
 ]

@@ -85,8 +85,9 @@ export function issueToken(environment: Environment, clientId: string) {
   return request(bearerToken, `${clientUrl(environment, clientId)}/tokens`, { method: 'POST' })
 }
 
-export function expireToken(environment: Environment, jti: string) {
-  return request(issuedToken, `${tokenUrl(environment, jti)}/revoke`, { method: 'POST' })
+/** Ends a token before its time: as if its time were over, or taken back. */
+export function endToken(environment: Environment, jti: string, how: 'expire' | 'revoke') {
+  return request(issuedToken, `${tokenUrl(environment, jti)}/${how}`, { method: 'POST' })
 }
 
 export function readBearer(environment: Environment, jti: string) {
@@ -95,6 +96,12 @@ export function readBearer(environment: Environment, jti: string) {
 
 export function rotateSecretKey(environment: Environment) {
   return request(rotatedSecretKey, `${base(environment)}/merchant/rotate-secret-key`, {
+    method: 'POST',
+  })
+}
+
+export function rotatePublishableKey(environment: Environment) {
+  return request(merchant, `${base(environment)}/merchant/rotate-publishable-key`, {
     method: 'POST',
   })
 }

@@ -45,9 +45,9 @@ function Strip({ failure, clientName, onClose }: StripProps) {
           <strong>
             {clientName ?? failure.clientId ?? 'A partner'} used a token after it expired.
           </strong>{' '}
-          {failure.detail}: <code>{`${failure.method} ${failure.path}`}</code>{' '}
+          <code>{`${failure.method} ${failure.path}`}</code>{' '}
           <span title={failure.caller}>from {describeCaller(failure.caller)}</span>,{' '}
-          <RelativeTime iso={failure.at} />. It was answered:
+          <RelativeTime iso={failure.at} />, was answered:
         </p>
         <pre>{answer}</pre>
       </div>

@@ -1,13 +1,14 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconClockX, IconCopy } from '@tabler/icons-react'
+import { type Icon, IconBan, IconClockX, IconCopy } from '@tabler/icons-react'
 import type { IssuedToken } from '#contract/oauth.ts'
 import { formatRelative } from '../../shared/time/format-time.ts'
 import { StatusPill } from '../../shared/ui/status-pill.tsx'
 import { RelativeTime } from '../../shared/ui/time-text.tsx'
 import { describeCaller } from './describe-caller.ts'
 import { formatCountdown } from './format-duration.ts'
-import classes from './issued-tokens.module.css'
+import classes from './history-table.module.css'
 import { leftAt, statusAt } from './token-status.ts'
+import type { TokenActs } from './use-token-acts.ts'
 
 interface IssuedTokenRowProps {
   token: IssuedToken
@@ -16,17 +17,17 @@ interface IssuedTokenRowProps {
   /** Whether Tab comes to this row. */
   isTabStop: boolean
   onSelect: () => void
-  onCopy: () => void
-  onExpire: () => void
+  acts: TokenActs
 }
 
-const WORDS = { active: 'Active', expired: 'Expired', revoked: 'Expired by you' } as const
+const WORDS = { active: 'Active', expired: 'Expired', revoked: 'Revoked' } as const
 
 export function IssuedTokenRow(props: IssuedTokenRowProps) {
-  const { token, nowMs, isSelected, isTabStop, onSelect, onCopy, onExpire } = props
+  const { token, nowMs, isSelected, isTabStop, onSelect, acts } = props
   const { jti, issuedAt, expiresAt, uses, lastUsedAt, lastCaller } = token
   const status = statusAt(token, nowMs)
-  const buttonStop = isSelected ? 0 : -1
+  const stop = { token, tabIndex: isSelected ? 0 : -1 }
+  const end = { ...stop, isDisabled: status !== 'active' }
   return (
     <tr
       tabIndex={isTabStop ? 0 : -1}
@@ -60,32 +61,38 @@ export function IssuedTokenRow(props: IssuedTokenRowProps) {
         )}
       </td>
       <td className={classes['acts']}>
-        <Tooltip label="Copy bearer (B)">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={24}
-            tabIndex={buttonStop}
-            aria-label="Copy bearer"
-            onClick={onCopy}
-          >
-            <IconCopy size={14} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Expire now (X)">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={24}
-            tabIndex={buttonStop}
-            aria-label="Expire now"
-            disabled={status !== 'active'}
-            onClick={onExpire}
-          >
-            <IconClockX size={14} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <RowAct name="Copy bearer" keys="B" icon={IconCopy} {...stop} onAct={acts.copyBearer} />
+        <RowAct name="Expire now" keys="X" icon={IconClockX} {...end} onAct={acts.expire} />
+        <RowAct name="Revoke" keys="Shift X" icon={IconBan} {...end} onAct={acts.revoke} />
       </td>
     </tr>
+  )
+}
+
+interface RowActProps {
+  token: IssuedToken
+  name: string
+  keys: string
+  icon: Icon
+  tabIndex: number
+  isDisabled?: boolean
+  onAct: (token: IssuedToken) => void
+}
+
+function RowAct({ token, name, keys, icon: Picture, tabIndex, isDisabled, onAct }: RowActProps) {
+  return (
+    <Tooltip label={`${name} (${keys})`}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={24}
+        tabIndex={tabIndex}
+        aria-label={name}
+        disabled={isDisabled ?? false}
+        onClick={() => onAct(token)}
+      >
+        <Picture size={14} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }

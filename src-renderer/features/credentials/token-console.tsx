@@ -1,22 +1,18 @@
 import { Button, Tooltip } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { IconCode, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PartnerClient } from '#contract/partner-clients.ts'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { Keys } from '../../shared/ui/kbd.tsx'
-import { showFailure } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
-import { credentialQueries } from './credentials.queries.ts'
 import { ExpiresInType } from './expires-in-type.tsx'
-import { reasonOf } from './refusal-reason.ts'
-import { requestToken, tryToken } from './token-call.ts'
+import { requestToken } from './token-call.ts'
 import classes from './token-console.module.css'
 import { TokenCode } from './token-code.tsx'
-import { TokenPane } from './token-pane.tsx'
+import { TokenOutcome } from './token-outcome.tsx'
 import { TokenRequest, writeDraft } from './token-request.tsx'
-import { TokenResponse } from './token-response.tsx'
 import { clientKey, drafts, exchanges, knownSecrets } from './visit.ts'
 import { useVisitValue } from './visit-store.ts'
 
@@ -28,7 +24,7 @@ interface TokenConsoleProps {
 
 /** Sends the real token request of the environment and shows what comes of it. Spec §4 and §5.1. */
 export function TokenConsole({ client, onRotate, onCreate }: TokenConsoleProps) {
-  const { baseUrl, environment } = useWorkspace()
+  const { baseUrl } = useWorkspace()
   const [isCodeShown, setIsCodeShown] = useState(false)
   const key = clientKey(client)
   const secret = useVisitValue(knownSecrets, key)
@@ -39,24 +35,8 @@ export function TokenConsole({ client, onRotate, onCreate }: TokenConsoleProps) 
     mutationFn: () => requestToken(baseUrl, draft),
     onSuccess: (sent) => exchanges.write(key, sent),
   })
-  const trial = useMutation({
-    mutationFn: (accessToken: string) => tryToken(baseUrl, accessToken),
-    onSuccess(answer, accessToken) {
-      const current = exchanges.read(key)
-      const isCurrent = current?.token?.accessToken === accessToken
-      if (isCurrent) exchanges.write(key, { ...current, trial: answer })
-    },
-    onError: showFailure,
-  })
-  const { data: failures = [] } = useQuery(credentialQueries.failures(environment))
-  const reason = exchange && reasonOf(exchange.answer, failures)
-  const token = exchange?.token
-  const tryIt = (): void => {
-    if (token) trial.mutate(token.accessToken)
-  }
   const toggleCode = () => setIsCodeShown(!isCodeShown)
   useCommand('token.send', () => send.mutate())
-  useCommand('token.try', tryIt, { enabled: token !== undefined })
   useCommand('token.code', toggleCode)
 
   const url = `${baseUrl}/api/oauth/token`
@@ -108,8 +88,7 @@ export function TokenConsole({ client, onRotate, onCreate }: TokenConsoleProps) 
             onCreate={onCreate}
           />
         )}
-        <TokenResponse answer={exchange?.answer} failure={send.error} reason={reason} />
-        <TokenPane token={token} trial={exchange?.trial} isTrying={trial.isPending} onTry={tryIt} />
+        <TokenOutcome client={client} exchange={exchange} failure={send.error} />
       </div>
     </section>
   )

@@ -83,12 +83,16 @@ export function TokenRequest(props: TokenRequestProps) {
       </div>
       {secret === undefined && isOwn && (
         <div className={classes['missing']}>
-          <p>The secret was shown only when it was made.</p>
+          <p>The secret was shown only once.</p>
           <div className={classes['ways']}>
-            <Button leftSection={<IconRefresh size={14} aria-hidden />} onClick={onRotate}>
+            <Button
+              size="compact-xs"
+              leftSection={<IconRefresh size={14} aria-hidden />}
+              onClick={onRotate}
+            >
               Rotate to get a secret
             </Button>
-            <Button variant="subtle" onClick={onCreate}>
+            <Button size="compact-xs" variant="subtle" onClick={onCreate}>
               New client
             </Button>
           </div>

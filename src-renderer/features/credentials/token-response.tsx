@@ -44,7 +44,7 @@ export function TokenResponse({ answer, failure, reason }: TokenResponseProps) {
         </>
       }
     >
-      {reason !== undefined && <p className={classes['reason']}>{reason}</p>}
+      <Reason text={reason} />
       <AnswerHeaders answer={answer} />
       {parseJson(answer.body) === undefined ? (
         <pre className={classes['text']}>{answer.body}</pre>
@@ -53,6 +53,11 @@ export function TokenResponse({ answer, failure, reason }: TokenResponseProps) {
       )}
     </Pane>
   )
+}
+
+/** Why it was refused, which its caller is not told. */
+export function Reason({ text }: { text: string | undefined }) {
+  return text !== undefined && <p className={classes['reason']}>{text}</p>
 }
 
 export function AnswerHeaders({ answer }: { answer: Answer }) {

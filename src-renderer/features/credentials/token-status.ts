@@ -11,3 +11,8 @@ export function leftAt({ issuedAt, expiresAt }: IssuedToken, nowMs: number): num
   const expiresMs = Date.parse(expiresAt)
   return Math.min(Math.max(expiresMs - nowMs, 0), expiresMs - Date.parse(issuedAt))
 }
+
+/** When the token ended, in epoch milliseconds; undefined while the server takes it. */
+export function endedMs({ status, revokedAt, expiresAt }: IssuedToken): number | undefined {
+  return status === 'active' ? undefined : Date.parse(revokedAt ?? expiresAt)
+}

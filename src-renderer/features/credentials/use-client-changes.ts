@@ -66,7 +66,7 @@ export function useClientChanges() {
     mutationFn: ({ clientId }: PartnerClient) => deleteClient(environment, clientId),
     async onSuccess(_nothing, { clientId, name }) {
       const toast = showToast({
-        message: `Deleted ${name}: its secret and tokens are refused now`,
+        message: `Deleted ${name}: it gets 401 from now on`,
         action: { label: 'Undo', run: () => restore.mutate(clientId) },
         stayMs: UNDO_CLEAR_MS,
       })
