@@ -1,37 +1,23 @@
-import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconBrowser, IconRefresh, IconServer } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { SecretField } from '../../shared/ui/secret-field.tsx'
-import { showFailure } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
-import { credentialQueries, rotateSecretKey } from './credentials.queries.ts'
 import { merchantEnvFile } from './env-file.ts'
 import classes from './merchant-keys.module.css'
-import { RotateKeyDialog } from './rotate-key-dialog.tsx'
-import { knownSecretKeys } from './visit.ts'
-import { useVisitValue } from './visit-store.ts'
+import { type MerchantKeyKind, RotateKeyDialog } from './rotate-key-dialog.tsx'
+import { useMerchantKeys } from './use-merchant-keys.ts'
 
 /** The checkout keys of the environment's merchant, and where each may be used. Spec §5.3. */
 export function MerchantKeys() {
   const { environment } = useWorkspace()
-  const queryClient = useQueryClient()
-  const { data: merchant } = useQuery(credentialQueries.merchant(environment))
-  const known = useVisitValue(knownSecretKeys, environment)
-  const [isAsking, setIsAsking] = useState(false)
-  const [isFresh, setIsFresh] = useState(false)
-  const rotate = useMutation({
-    mutationFn: () => rotateSecretKey(environment),
-    onSuccess(rotated) {
-      knownSecretKeys.write(environment, rotated.secretKey)
-      setIsFresh(true)
-      return queryClient.invalidateQueries(credentialQueries.merchant(environment))
-    },
-    onError: showFailure,
-  })
-  useCommand('merchant.rotate-key', () => setIsAsking(true), { enabled: merchant !== undefined })
+  const { merchant, secretKey, isFresh, closeFresh, rotate } = useMerchantKeys(environment)
+  const [asked, setAsked] = useState<MerchantKeyKind>()
+  const canAsk = { enabled: merchant !== undefined }
+  useCommand('merchant.rotate-secret', () => setAsked('secret'), canAsk)
+  useCommand('merchant.rotate-publishable', () => setAsked('publishable'), canAsk)
   if (!merchant) return null
 
   const { key: publishableKey } = merchant.publishableKey
@@ -41,36 +27,28 @@ export function MerchantKeys() {
         <h2 id="merchant-heading" className={classes['heading']}>
           Merchant keys
         </h2>
-        <CopyButton what="merchant keys as .env" text={merchantEnvFile(publishableKey, known)} />
+        <CopyButton
+          what="merchant keys as .env"
+          text={merchantEnvFile(publishableKey, secretKey)}
+        />
       </div>
       <Key name="Secret key" place="server only" icon={<IconServer size={14} aria-hidden />}>
-        {known !== undefined && isFresh && (
-          <p className={classes['fresh']}>
-            Copy it now, it is shown whole only this once:
-            <code>{known}</code>
-          </p>
+        {secretKey !== undefined && isFresh && (
+          <div className={classes['fresh']}>
+            <p>Copy it now, it is shown whole only this once:</p>
+            <code>{secretKey}</code>
+            <Button size="compact-xs" variant="subtle" onClick={closeFresh}>
+              Done, mask it
+            </Button>
+          </div>
         )}
         <div className={classes['line']}>
-          {known === undefined ? (
+          {secretKey === undefined ? (
             <code className={classes['value']}>{merchant.secretKey.mask}</code>
           ) : (
-            <SecretField what="secret key" value={known} />
+            <SecretField what="secret key" value={secretKey} />
           )}
-          {isFresh ? (
-            <Button size="compact-xs" variant="subtle" onClick={() => setIsFresh(false)}>
-              Done
-            </Button>
-          ) : (
-            <Button
-              size="compact-xs"
-              variant="default"
-              leftSection={<IconRefresh size={14} aria-hidden />}
-              loading={rotate.isPending}
-              onClick={() => setIsAsking(true)}
-            >
-              Rotate
-            </Button>
-          )}
+          <RotateButton kind="secret" onAsk={setAsked} />
         </div>
       </Key>
       <Key
@@ -82,16 +60,41 @@ export function MerchantKeys() {
           <code className={classes['value']} title={publishableKey}>
             {publishableKey}
           </code>
-          <CopyButton what="publishable key" text={publishableKey} />
+          <span className={classes['acts']}>
+            <CopyButton what="publishable key" text={publishableKey} />
+            <RotateButton kind="publishable" onAsk={setAsked} />
+          </span>
         </div>
       </Key>
       <RotateKeyDialog
         merchant={merchant}
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        onRotate={() => rotate.mutate()}
+        kind={asked}
+        onClose={() => setAsked(undefined)}
+        onRotate={(kind) => rotate[kind]()}
       />
     </section>
+  )
+}
+
+interface RotateButtonProps {
+  kind: MerchantKeyKind
+  onAsk: (kind: MerchantKeyKind) => void
+}
+
+function RotateButton({ kind, onAsk }: RotateButtonProps) {
+  const name = `Rotate ${kind} key`
+  return (
+    <Tooltip label={name}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={24}
+        aria-label={name}
+        onClick={() => onAsk(kind)}
+      >
+        <IconRefresh size={14} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

@@ -2,29 +2,33 @@ import { Button, Modal } from '@mantine/core'
 import type { Merchant } from '#contract/merchants.ts'
 import classes from './dialog.module.css'
 
+export type MerchantKeyKind = 'secret' | 'publishable'
+
 interface RotateKeyDialogProps {
   merchant: Merchant
-  isOpen: boolean
+  /** Undefined keeps the dialog closed. */
+  kind: MerchantKeyKind | undefined
   onClose: () => void
-  onRotate: () => void
+  onRotate: (kind: MerchantKeyKind) => void
 }
 
-/** Asks before the merchant's secret key is rotated and says what that breaks. */
-export function RotateKeyDialog({ merchant, isOpen, onClose, onRotate }: RotateKeyDialogProps) {
+/** Asks before a key of the merchant is rotated and says what that breaks. */
+export function RotateKeyDialog({ merchant, kind, onClose, onRotate }: RotateKeyDialogProps) {
   return (
     <Modal
-      opened={isOpen}
+      opened={kind !== undefined}
       onClose={onClose}
-      title="Rotate the secret key?"
+      title={`Rotate the ${kind} key?`}
       size={480}
       closeButtonProps={{ 'aria-label': 'Close' }}
+      transitionProps={{ duration: 0 }}
     >
       <div className={classes['body']}>
-        <p>The merchant gets a new secret key, shown whole once. The publishable key stays.</p>
-        <p className={classes['breaks']}>
-          Servers that use the current key, <code>{merchant.secretKey.mask}</code>, are refused with
-          401 at once: there is no overlap.
-        </p>
+        {kind === 'publishable' ? (
+          <PublishableText current={merchant.publishableKey.key} />
+        ) : (
+          <SecretText mask={merchant.secretKey.mask} />
+        )}
         <div className={classes['buttons']}>
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -32,7 +36,7 @@ export function RotateKeyDialog({ merchant, isOpen, onClose, onRotate }: RotateK
           <Button
             data-autofocus
             onClick={() => {
-              onRotate()
+              if (kind) onRotate(kind)
               onClose()
             }}
           >
@@ -41,5 +45,29 @@ export function RotateKeyDialog({ merchant, isOpen, onClose, onRotate }: RotateK
         </div>
       </div>
     </Modal>
+  )
+}
+
+function SecretText({ mask }: { mask: string }) {
+  return (
+    <>
+      <p>The merchant gets a new secret key, shown whole once. The publishable key stays.</p>
+      <p className={classes['breaks']}>
+        Servers that use the current key, <code>{mask}</code>, are refused with 401 at once: there
+        is no overlap.
+      </p>
+    </>
+  )
+}
+
+function PublishableText({ current }: { current: string }) {
+  return (
+    <>
+      <p>The merchant gets a new publishable key. The secret key stays.</p>
+      <p className={classes['breaks']}>
+        Pages and apps that use the current key, <code>{current}</code>, are refused with 401 at
+        once: there is no overlap.
+      </p>
+    </>
   )
 }
