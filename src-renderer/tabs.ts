@@ -20,5 +20,6 @@ export const TABS: readonly [Tab, ...Tab[]] = [
     icon: IconWebhook,
     component: WebhooksTab,
     commands: WEBHOOK_COMMANDS,
+    isStart: true,
   },
 ]

@@ -9,4 +9,6 @@ export interface Tab {
   readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
   readonly component: ComponentType
   readonly commands: readonly Command[]
+  /** Opens where the link names no tab. */
+  readonly isStart?: boolean
 }

@@ -21,7 +21,8 @@ export function Shell({ tabs, sessionChooser }: ShellProps) {
   const { isServerRunning, environment, sessionId } = useWorkspace()
   const [isKeySheetOpen, keySheet] = useDisclosure(false)
   const route = useRoute()
-  const open = tabs.find(({ id }) => id === route.tab) ?? tabs[0]
+  const named = tabs.find(({ id }) => id === route.tab)
+  const open = named ?? tabs.find(({ isStart }) => isStart) ?? tabs[0]
   useThemeCommands()
   useCommand('key-sheet', keySheet.open)
   const Content = open.component
