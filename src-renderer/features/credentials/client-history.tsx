@@ -35,7 +35,7 @@ export function ClientHistory({ client, clients }: ClientHistoryProps) {
         <div className={classes['head']}>
           <Tabs.List aria-label="Tokens and refused calls" className={classes['list']}>
             <Tabs.Tab value="tokens">
-              Issued tokens
+              Issued tokens{' '}
               {tokens.length > 0 && (
                 <span className={classes['count']}>
                   {activeCount} active of {tokens.length}
@@ -43,7 +43,7 @@ export function ClientHistory({ client, clients }: ClientHistoryProps) {
               )}
             </Tabs.Tab>
             <Tabs.Tab value="refused">
-              Refused calls
+              Refused calls{' '}
               {failures.length > 0 && <span className={classes['count']}>{failures.length}</span>}
             </Tabs.Tab>
           </Tabs.List>
