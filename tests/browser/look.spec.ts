@@ -1,13 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { aWebhook, expect, test } from '../support/browser-console.ts'
-
-async function expectNoAxeFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
-  ).toEqual([])
-}
+import { expectNoAxeFindings, expectNoOverflow } from '../support/browser-look.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
@@ -61,12 +53,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-/** Elements that stick out on the right, but for text that scrolls in its own place. */
-const FIND_OVERFLOW = `[...document.querySelectorAll('*')]
-  .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-  .filter((element) => !element.closest('pre, .visually-hidden'))
-  .map((element) => element.tagName + '.' + element.className)`
-
 for (const width of [900, 360]) {
   test(`fits ${width} pixels without scrolling sideways`, async ({ server, ui, page }) => {
     await page.setViewportSize({ width, height: 740 })
@@ -76,9 +62,7 @@ for (const width of [900, 360]) {
     await ui.row('deep').click()
     await expect(ui.details).toBeVisible()
 
-    const overflow = await page.evaluate<string[]>(FIND_OVERFLOW)
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width)
-    expect(overflow).toEqual([])
+    await expectNoOverflow(page, width)
     await expect(page.getByRole('button', { name: 'Clear All' })).toBeInViewport()
   })
 }
