@@ -1,7 +1,42 @@
 import { z } from 'zod'
 
+interface AssumptionWords {
+  readonly question: string
+  readonly decision: string
+  /** What it can be set to, the default first; absent where there is no choice. */
+  readonly options?: readonly string[]
+}
+
 /** What the specification leaves open and this emulator decided; named in the header `x-assumption`. */
 const ASSUMPTIONS = {
+  'token-error-body': {
+    question: 'How the token endpoint refuses credentials',
+    decision: 'RFC 6749 5.2: invalid_client with WWW-Authenticate; a malformed body gets 400',
+    options: ['401', '403'],
+  },
+  'token-format': {
+    question: 'What an access token is',
+    decision: 'JWT, RS256, typ at+jwt, RFC 9068 claims; Cache-Control: no-store',
+  },
+  'expires-in-type': {
+    question: 'Whether expires_in is a number or a string',
+    decision: 'A number, as its usual readers need it',
+    options: ['number', 'string'],
+  },
+  'jwk-kid': {
+    question: 'Whether keys carry kid',
+    decision: 'Yes: with two live keys, common verifiers fail without it',
+    options: ['yes', 'omit'],
+  },
+  'outbound-claims': {
+    question: 'What the signed outbound token claims',
+    decision:
+      'iss (auth address with a trailing slash), aud per client, sub, iat, nbf, exp (+300 s), jti; header alg, kid, typ JWT',
+  },
+  'provider-endpoints': {
+    question: 'What the service calls on a provider',
+    decision: 'Whatever method, URL and body the user gives',
+  },
   'error-body': {
     question: 'What the body of an error is',
     decision: '{ error: { type, message, code } }',
@@ -34,20 +69,51 @@ const ASSUMPTIONS = {
     question: 'How the session webhook endpoints authenticate',
     decision: 'They do not: the session id is the capability',
   },
-} as const satisfies Record<string, { question: string; decision: string }>
+} as const satisfies Record<string, AssumptionWords>
 
 export type AssumptionId = keyof typeof ASSUMPTIONS
+
+/** The assumptions a user can change. */
+export type SettableAssumptionId = {
+  [Id in AssumptionId]: (typeof ASSUMPTIONS)[Id] extends { options: readonly string[] } ? Id : never
+}[AssumptionId]
+
+export type AssumptionOption<Id extends SettableAssumptionId> =
+  (typeof ASSUMPTIONS)[Id]['options'][number]
 
 export const assumption = z.object({
   id: z.string(),
   question: z.string(),
   decision: z.string(),
+  /** What it can be set to, the default first; empty where there is no choice. */
+  options: z.array(z.string()),
+  /** What it is set to; null where there is no choice. */
+  value: z.string().nullable(),
 })
 export type Assumption = z.output<typeof assumption>
 
 /** Answer of `GET /console/api/assumptions`. */
 export const assumptionList = z.object({ assumptions: z.array(assumption) })
 
-export function listAssumptions(): Assumption[] {
-  return Object.entries(ASSUMPTIONS).map(([id, words]) => ({ id, ...words }))
+export const assumptionParams = z.object({ id: z.string() })
+
+/** Body of `PUT /console/api/assumptions/{id}`. */
+export const assumptionBody = z.strictObject({ value: z.string() })
+
+/** Everything assumed, each with its options; `valueOf` tells what a settable one is set to. */
+export function listAssumptions(
+  valueOf: (id: SettableAssumptionId) => string | undefined = () => undefined,
+): Assumption[] {
+  return Object.entries<AssumptionWords>(ASSUMPTIONS).map(([id, words]) => {
+    const { question, decision, options = [] } = words
+    const set = options.length > 0 ? valueOf(id as SettableAssumptionId) : undefined
+    return { id, question, decision, options: [...options], value: set ?? options[0] ?? null }
+  })
+}
+
+/** What the assumption may be set to, the default first. */
+export function assumptionOptions<Id extends SettableAssumptionId>(
+  id: Id,
+): readonly [AssumptionOption<Id>, ...AssumptionOption<Id>[]] {
+  return ASSUMPTIONS[id].options
 }

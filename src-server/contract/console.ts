@@ -21,5 +21,19 @@ export const overview = z.object({
 export type Overview = z.output<typeof overview>
 
 /** Something the page shows has changed; sent as `changed` on `/console/api/events`. */
-export const changeNotice = z.object({ topic: z.enum(['sessions']) })
+export const changeNotice = z.object({
+  topic: z.enum([
+    'sessions',
+    'assumptions',
+    'merchant',
+    'clients',
+    'tokens',
+    'auth-failures',
+    'signing-keys',
+    'key-set',
+    'key-set-fetches',
+    'outbound-calls',
+    'conformance',
+  ]),
+})
 export type ChangeNotice = z.output<typeof changeNotice>
