@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { assumptionList, listAssumptions } from '#contract/assumptions.ts'
 import { type Overview, overview } from '#contract/console.ts'
 import { HEARTBEAT_INTERVAL_MS } from '#contract/limits.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -12,13 +11,10 @@ interface Options {
   clock: Clock
 }
 
-/** Control API: what runs where, what it assumes, and a stream that says what changed. */
+/** Control API: what runs where, and a stream that says what changed. */
 export const overviewConsoleRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { describe, changes, clock } = options
   app.get('/overview', { schema: { response: { 200: overview } } }, async () => describe())
-
-  const assumptions = { response: { 200: assumptionList } }
-  app.get('/assumptions', { schema: assumptions }, async () => ({ assumptions: listAssumptions() }))
 
   app.get('/events', { exposeHeadRoute: false }, async (_request, reply) => {
     const stream = openEventStream(reply)
