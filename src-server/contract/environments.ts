@@ -5,3 +5,5 @@ export const environment = z.enum(['sandbox', 'live'])
 export type Environment = z.output<typeof environment>
 
 export const ENVIRONMENTS = environment.options
+
+export const environmentParams = z.object({ environment })

@@ -60,6 +60,8 @@ export const keySetFetch = z.object({
   /** Keys the answer held, or would have held for a 304. */
   kids: z.array(z.string()),
   activeKid: z.string().nullable(),
+  /** `exp` of the key that signed then. */
+  activeExpiresAt: z.iso.datetime().nullable(),
   verdict: fetchVerdict,
   /** For people: why, such as "The key it had cached expired 12 s earlier". */
   reason: z.string(),

@@ -3,8 +3,8 @@ import { environment } from './environments.ts'
 
 /** Body of `POST /api/oauth/token`. Spec §2.1. */
 export const tokenRequest = z.strictObject({
-  clientId: z.string().min(1).max(128),
-  clientSecret: z.string().min(1).max(512),
+  clientId: z.string('Send your client ID as a string').min(1).max(128),
+  clientSecret: z.string('Send your client secret as a string').min(1).max(512),
 })
 
 /** Answer of `POST /api/oauth/token`. Spec §2.1; number or string by assumption `expires-in-type`. */

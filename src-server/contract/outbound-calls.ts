@@ -81,7 +81,14 @@ export const outboundCall = z.object({
   /** Null when no answer came; `failure` then says why. */
   answer: callAnswer.nullable(),
   failure: z.string().nullable(),
-  keySet: z.object({ use: keySetUse, detail: z.string() }),
+  keySet: z.object({
+    use: keySetUse,
+    detail: z.string(),
+    /** Seconds since the key it had cached expired, for `missing`. */
+    overdueS: z.number().nullable(),
+    /** Address that answered; fetches from there count as the receiver's. */
+    remoteAddress: z.string().nullable(),
+  }),
   /** curl with `$TOKEN` in place of the token. */
   curl: z.string(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { environment } from './environments.ts'
+import { environment, environmentParams } from './environments.ts'
 
 /** Id of a webhook session: any 1 to 128 of these characters, but no dot segment, which URLs cannot carry. */
 export const sessionId = z
@@ -64,7 +64,6 @@ export const webhookSessionList = z.object({ sessions: z.array(webhookSession) }
 export const sessionName = z.string().trim().min(1, 'Give the session a name').max(80)
 export const createSessionBody = z.object({ name: sessionName.optional() })
 export const renameSessionBody = z.object({ name: sessionName })
-export const environmentParams = z.object({ environment })
 export const environmentSessionParams = environmentParams.extend({ sessionId })
 
 /** Answer of undoing a Clear All. */

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 
+export const HEX = '0123456789abcdef'
+export const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
 /** Where every unpredictable value comes from. */
 export interface Random {
   bytes(length: number): Uint8Array
