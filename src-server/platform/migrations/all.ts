@@ -1,5 +1,6 @@
 import type { Migration } from '../database.ts'
 import { webhookSessionsMigration } from './0001-webhook-sessions.ts'
+import { partnerAuthMigration } from './0002-partner-auth.ts'
 
 /** Every step of the schema, oldest first. Append only. */
-export const MIGRATIONS: readonly Migration[] = [webhookSessionsMigration]
+export const MIGRATIONS: readonly Migration[] = [webhookSessionsMigration, partnerAuthMigration]

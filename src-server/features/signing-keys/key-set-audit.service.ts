@@ -1,0 +1,119 @@
+import type { KeySetFetch } from '#contract/key-set.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { KeySetAnswer } from './key-set.service.ts'
+import { type CachedKeySet, type CallerHistory, judgeFetch } from './key-set-audit.domain.ts'
+import { FETCHES_KEPT, type KeySetAuditStore } from './key-set-audit.store.ts'
+
+interface Dependencies {
+  store: KeySetAuditStore
+  clock: Clock
+  /** Told after fetches were added or cleared. */
+  onChange: () => void
+}
+
+/** Who fetched the key set, and where. */
+export interface KeySetCaller {
+  readonly address: KeySetFetch['address']
+  readonly remoteAddress: string
+  readonly userAgent: string
+}
+
+interface CallerState extends CallerHistory {
+  readonly remoteAddress: string
+}
+
+export type KeySetAudit = ReturnType<typeof createKeySetAudit>
+
+/** The log is written this long after a fetch, so that many fetches share a write, in milliseconds. */
+const WRITE_DELAY_MS = 250
+/** Callers remembered at a time. */
+const CALLERS_KEPT = 1000
+
+/** Who fetched the key set when, and whether spec §5.2 called for it. */
+export function createKeySetAudit({ store, clock, onChange }: Dependencies) {
+  const fetches = store.list()
+  let unwritten: KeySetFetch[] = []
+  const callers = new Map<string, CallerState>()
+  fetches.forEach(remember)
+
+  function remember(fetch: KeySetFetch): void {
+    const id = `${fetch.remoteAddress} ${fetch.userAgent}`
+    const before = callers.get(id)
+    const isGood = fetch.status < 400 && fetch.kids.length > 0
+    const cached: CachedKeySet | undefined = isGood
+      ? {
+          atMs: Date.parse(fetch.at),
+          kids: fetch.kids,
+          activeKid: fetch.activeKid,
+          activeExpiresMs:
+            fetch.activeExpiresAt === null ? null : Date.parse(fetch.activeExpiresAt),
+        }
+      : before?.cached
+    callers.delete(id) // so that the map stays in order of the last fetch
+    callers.set(id, { remoteAddress: fetch.remoteAddress, cached, hasFailedSince: !isGood })
+    if (callers.size > CALLERS_KEPT) callers.delete(callers.keys().next().value ?? '')
+  }
+
+  function write(): void {
+    if (unwritten.length === 0) return
+    store.append(unwritten)
+    unwritten = []
+  }
+
+  return {
+    record(caller: KeySetCaller, status: number, answer: KeySetAnswer): void {
+      const now = clock.now()
+      const history = callers.get(`${caller.remoteAddress} ${caller.userAgent}`)
+      const fetch: KeySetFetch = {
+        ...caller,
+        seq: (fetches.at(-1)?.seq ?? 0) + 1,
+        at: now.toISOString(),
+        status,
+        fault: answer.fault,
+        kids: [...answer.kids],
+        activeKid: answer.activeKid,
+        activeExpiresAt:
+          answer.activeExpiresMs === null ? null : new Date(answer.activeExpiresMs).toISOString(),
+        ...judgeFetch(history, now.getTime(), answer.activeKid),
+      }
+      fetches.push(fetch)
+      if (fetches.length > FETCHES_KEPT) fetches.shift()
+      remember(fetch)
+      if (unwritten.length === 0) clock.after(WRITE_DELAY_MS, write)
+      unwritten.push(fetch)
+      onChange()
+    },
+
+    /** The last good fetch of anyone at this address. */
+    lastGoodFetchFrom(remoteAddress: string): CachedKeySet | undefined {
+      return [...callers.values()]
+        .filter((caller) => isSameMachine(caller.remoteAddress, remoteAddress))
+        .flatMap(({ cached }) => cached ?? [])
+        .toSorted((a, b) => b.atMs - a.atMs)[0]
+    },
+
+    /** Newest first. */
+    list: (): KeySetFetch[] => fetches.toReversed(),
+
+    clear(): void {
+      unwritten = []
+      fetches.length = 0
+      callers.clear()
+      store.clear()
+      onChange()
+    },
+
+    /** Writes what waits to be written. */
+    write,
+  }
+}
+
+/** Loopback has several addresses, and IPv4 ones arrive in IPv6 clothes. */
+function isSameMachine(a: string, b: string): boolean {
+  return toPlainAddress(a) === toPlainAddress(b)
+}
+
+function toPlainAddress(address: string): string {
+  const plain = address.replace(/^::ffff:/i, '')
+  return plain === '::1' || plain.startsWith('127.') ? 'loopback' : plain
+}
