@@ -43,7 +43,7 @@ const INTERNAL: Failure = {
 
 /** Turns whatever was thrown into the API's error shape: the only place that does. Assumption `error-body`. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const failure = describe(error)
+  const failure = describeFailure(error)
   const { status, body } = toWire(failure)
   // The message of a refusal may quote the request, and a log must not: its reason says enough.
   if (status < 500) request.log.info({ reason: failure.reason }, 'request refused')
@@ -57,7 +57,7 @@ export function handleFrameworkError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const failure = describe(error)
+  const failure = describeFailure(error)
   const { status, body } = toWire(failure)
   request.log.info({ reason: failure.reason }, 'request refused')
   const assumption: AssumptionId = 'error-body'
@@ -82,7 +82,7 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
   )
 }
 
-function describe(error: FastifyError): Failure {
+export function describeFailure(error: FastifyError): Failure {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return describeInvalid(error)
   const known = FRAMEWORK_FAILURES[error.code]
