@@ -6,10 +6,28 @@ import {
   consoleAccessRoutes,
   requireConsoleAccess,
 } from './features/console-access/console-access.console.routes.ts'
+import { merchantsConsoleRoutes } from './features/merchants/merchants.console.routes.ts'
+import { createSqliteMerchantsStore } from './features/merchants/merchants.store.sqlite.ts'
+import { createBearerGuard, partnerPingRoutes } from './features/oauth/bearer-guard.routes.ts'
+import { issuedTokensConsoleRoutes } from './features/oauth/issued-tokens.console.routes.ts'
+import { createSqliteIssuedTokensStore } from './features/oauth/issued-tokens.store.sqlite.ts'
+import { partnerClientsConsoleRoutes } from './features/oauth/partner-clients.console.routes.ts'
+import { createSqlitePartnerClientsStore } from './features/oauth/partner-clients.store.sqlite.ts'
+import { tokenEndpointRoutes } from './features/oauth/token-endpoint.routes.ts'
+import { outboundCallsConsoleRoutes } from './features/outbound-calls/outbound-calls.console.routes.ts'
+import { createSqliteOutboundCallsStore } from './features/outbound-calls/outbound-calls.store.sqlite.ts'
+import { outboundTokensConsoleRoutes } from './features/outbound-tokens/outbound-tokens.console.routes.ts'
 import { createChangeHub } from './features/overview/change.hub.ts'
 import { overviewConsoleRoutes } from './features/overview/overview.console.routes.ts'
 import { rootRoutes } from './features/overview/root.routes.ts'
+import { assumptionsConsoleRoutes } from './features/settings/assumptions.console.routes.ts'
+import { createAssumptionsService } from './features/settings/assumptions.service.ts'
 import { createSqliteSettingsStore } from './features/settings/settings.store.sqlite.ts'
+import { keySetConsoleRoutes } from './features/signing-keys/key-set.console.routes.ts'
+import { keySetRoutes } from './features/signing-keys/key-set.routes.ts'
+import { createSqliteKeySetAuditStore } from './features/signing-keys/key-set-audit.store.sqlite.ts'
+import { signingKeysConsoleRoutes } from './features/signing-keys/signing-keys.console.routes.ts'
+import { createSqliteSigningKeysStore } from './features/signing-keys/signing-keys.store.sqlite.ts'
 import { createSessionStreamHub } from './features/webhook-sessions/session-stream.hub.ts'
 import { webhookSessionsConsoleRoutes } from './features/webhook-sessions/webhook-sessions.console.routes.ts'
 import { webhookSessionsRoutes } from './features/webhook-sessions/webhook-sessions.routes.ts'
@@ -20,8 +38,10 @@ import type { AddressRole } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { createGroupCommit } from './platform/group-commit.ts'
 import { allowAllOrigins, createHttpServer, type HttpServer } from './platform/http-server.ts'
+import type { KeyProtector } from './platform/key-protector.ts'
 import { pageFiles } from './platform/page-files.ts'
 import type { Random } from './platform/random.ts'
+import { createPartnerAuth } from './partner-auth.ts'
 
 export interface AppDependencies {
   db: Database
@@ -29,6 +49,8 @@ export interface AppDependencies {
   random: Random
   logger: Logger
   allowedHosts: readonly string[]
+  /** Guards the private signing keys on the disk; file permissions do where it is absent. */
+  keyProtector?: KeyProtector
   /** The built page; absent where nobody looks at it. */
   pageFolder?: string
   /** The addresses, known once everything listens. */
@@ -59,6 +81,32 @@ export function createApp(dependencies: AppDependencies) {
     })
   const sessions = { sandbox: sessionsOf('sandbox'), live: sessionsOf('live') }
 
+  const assumptions = createAssumptionsService(settings, () => changes.announce('assumptions'))
+  const perEnvironment = <T>(create: (environment: Environment) => T): Record<Environment, T> => ({
+    sandbox: create('sandbox'),
+    live: create('live'),
+  })
+  const partnerAuth = createPartnerAuth({
+    stores: {
+      signingKeys: createSqliteSigningKeysStore(db),
+      keySetFetches: createSqliteKeySetAuditStore(db),
+      merchants: perEnvironment((environment) => createSqliteMerchantsStore(db, environment)),
+      clients: perEnvironment((environment) => createSqlitePartnerClientsStore(db, environment)),
+      tokens: perEnvironment((environment) =>
+        createSqliteIssuedTokensStore({ db, runInGroup, environment }),
+      ),
+      calls: perEnvironment((environment) => createSqliteOutboundCallsStore(db, environment)),
+    },
+    assumptions,
+    clock,
+    random,
+    logger,
+    urls,
+    announce: changes.announce,
+    keyProtector: dependencies.keyProtector,
+  })
+  const { keys, keySet, audit, clients, merchants, oauth } = partnerAuth
+
   function createServer(role: AddressRole): HttpServer {
     const app = createHttpServer({ logger: logger.child({ address: role }), allowedHosts })
     app.register(rootRoutes, { role, product: PRODUCT, version: dependencies.about.version, urls })
@@ -68,6 +116,10 @@ export function createApp(dependencies: AppDependencies) {
   function createEmulatedApi(environment: Environment): HttpServer {
     const app = createServer(environment)
     allowAllOrigins(app)
+    const guard = createBearerGuard({ environment, ...oauth[environment] })
+    app.register(keySetRoutes, { address: environment, keySet, audit, clock })
+    app.register(tokenEndpointRoutes, { environment, ...oauth[environment], assumptions })
+    app.register(partnerPingRoutes, { environment, guard, clock })
     app.register(webhookSessionsRoutes, { sessions: sessions[environment], clock })
     return app
   }
@@ -75,6 +127,7 @@ export function createApp(dependencies: AppDependencies) {
   function createAuth(): HttpServer {
     const app = createServer('auth')
     allowAllOrigins(app)
+    app.register(keySetRoutes, { address: 'auth', keySet, audit, clock })
     return app
   }
 
@@ -86,7 +139,15 @@ export function createApp(dependencies: AppDependencies) {
       async (api) => {
         api.register(requireConsoleAccess, { access })
         api.register(overviewConsoleRoutes, { describe, changes, clock })
+        api.register(assumptionsConsoleRoutes, { assumptions })
         api.register(webhookSessionsConsoleRoutes, { sessions })
+        api.register(merchantsConsoleRoutes, { merchants })
+        api.register(partnerClientsConsoleRoutes, { clients })
+        api.register(issuedTokensConsoleRoutes, { clients, oauth })
+        api.register(signingKeysConsoleRoutes, { keys })
+        api.register(keySetConsoleRoutes, { keySet, audit, missing: partnerAuth.missingFetches })
+        api.register(outboundTokensConsoleRoutes, { minter: partnerAuth.minter, oauth })
+        api.register(outboundCallsConsoleRoutes, { calls: partnerAuth.calls })
       },
       { prefix: '/console/api' },
     )
@@ -107,9 +168,11 @@ export function createApp(dependencies: AppDependencies) {
     sessions,
     /** Answers once every change handed over so far is on the disk. */
     settle: () => runInGroup(() => undefined),
+    partnerAuth,
     /** Work that comes round; one environment after the other, so that it never piles up. */
     async sweep(): Promise<void> {
       for (const environment of ENVIRONMENTS) await sessions[environment].sweep()
+      partnerAuth.purge()
     },
   }
 }

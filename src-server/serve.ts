@@ -1,10 +1,19 @@
+import type { StartCredentials } from '#contract/credentials.ts'
+import { ENVIRONMENTS, type Environment } from '#contract/environments.ts'
+import { CredentialsFileError, readCredentialsFile } from './credentials-file.ts'
 import { findPageFolder } from './platform/page-folder.ts'
 import type { StartChoices } from './platform/config.ts'
 import { explainStartFailure, type RunningConsole, startConsole } from './start.ts'
 import { toStartOptions } from './start-options.ts'
 
+export interface ServeChoices extends StartChoices {
+  json?: boolean
+  /** Path of a file with known clients and keys. */
+  credentials?: string
+}
+
 /** Runs the console until a signal asks it to stop. Returns the exit code. */
-export async function serve(choices: StartChoices & { json?: boolean }): Promise<number> {
+export async function serve(choices: ServeChoices): Promise<number> {
   const stopped = new Promise<void>((resolve) => {
     process.once('SIGINT', resolve)
     process.once('SIGTERM', resolve)
@@ -15,9 +24,12 @@ export async function serve(choices: StartChoices & { json?: boolean }): Promise
   process.channel?.unref()
   let running: RunningConsole
   try {
-    running = await startConsole(toStartOptions(choices, findPageFolder()))
+    const { credentials: file, ...others } = choices
+    const credentials = file === undefined ? {} : { credentials: readCredentialsFile(file) }
+    running = await startConsole({ ...toStartOptions(others, findPageFolder()), ...credentials })
   } catch (error) {
-    const explanation = explainStartFailure(error)
+    const explanation =
+      error instanceof CredentialsFileError ? error.message : explainStartFailure(error)
     if (explanation === undefined) throw error
     process.stderr.write(`${explanation}\n`)
     return 1
@@ -29,17 +41,19 @@ export async function serve(choices: StartChoices & { json?: boolean }): Promise
 }
 
 /** The line of `--json`: everything a script needs to use this run. */
-function readyLine({ urls, token, session }: RunningConsole) {
+function readyLine({ urls, token, session, environments }: RunningConsole) {
   return {
     event: 'ready',
     pid: process.pid,
     urls,
     console: { token },
+    environments,
     session: { id: session.id, webhookUrl: session.webhookUrl },
   }
 }
 
-function welcome({ urls, openUrl, session, dataFolder }: RunningConsole): string {
+function welcome(running: RunningConsole): string {
+  const { urls, openUrl, session, dataFolder, environments } = running
   return `Partner Payments Console is running.
 
   Console   ${openUrl}
@@ -48,7 +62,20 @@ function welcome({ urls, openUrl, session, dataFolder }: RunningConsole): string
   Key set   ${urls.auth}
   Webhooks  ${session.webhookUrl}
   Data      ${dataFolder}
-
+${ENVIRONMENTS.map((environment) => credentialsText(environment, environments[environment])).join('')}
 Ctrl+C stops it.
+`
+}
+
+/** Secrets are shown on the run that made them or was given them; later only rotating shows one. */
+function credentialsText(environment: Environment, credentials: StartCredentials): string {
+  const { clientId, clientSecret, secretKey, publishableKey } = credentials
+  const hidden = '(shown once, on the run that made it: rotate it in the console)'
+  return `
+  ${environment}
+    clientId        ${clientId}
+    clientSecret    ${clientSecret ?? hidden}
+    secretKey       ${secretKey ?? hidden}
+    publishableKey  ${publishableKey}
 `
 }

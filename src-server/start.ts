@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { Addresses } from '#contract/console.ts'
+import type { Credentials, EnvironmentCredentials } from '#contract/credentials.ts'
 import type { WebhookSession } from '#contract/webhook-sessions.ts'
 import { createApp } from './app.ts'
 import { type Clock, createSystemClock } from './platform/clock.ts'
@@ -9,6 +10,7 @@ import { DataFileError, openDatabase } from './platform/database.ts'
 import { prepareDataFolder } from './platform/data-folder.ts'
 import { isLockHolder, lockFolder } from './platform/folder-lock.ts'
 import type { HttpServer } from './platform/http-server.ts'
+import type { KeyProtector } from './platform/key-protector.ts'
 import { MIGRATIONS } from './platform/migrations/all.ts'
 import { createSystemRandom, type Random } from './platform/random.ts'
 import packageJson from '../package.json' with { type: 'json' }
@@ -19,6 +21,10 @@ export interface StartOptions extends StartConfig {
   logger?: Logger
   clock?: Clock
   random?: Random
+  /** Guards the private signing keys on the disk; file permissions do where it is absent. */
+  keyProtector?: KeyProtector
+  /** Clients and keys known beforehand. */
+  credentials?: Credentials
 }
 
 export interface RunningConsole {
@@ -30,6 +36,8 @@ export interface RunningConsole {
   openUrl: string
   /** The sandbox environment's current session. */
   session: WebhookSession
+  /** What each environment starts with; secrets are null unless this run made or was given them. */
+  environments: EnvironmentCredentials
   /** Stops in order: no new work, streams and sockets, data, lock. */
   close: () => Promise<void>
 }
@@ -86,6 +94,7 @@ export async function startConsole(options: StartOptions): Promise<RunningConsol
       logger,
       allowedHosts: [host, ...options.allowedHosts],
       ...(options.pageFolder !== undefined && { pageFolder: options.pageFolder }),
+      ...(options.keyProtector && { keyProtector: options.keyProtector }),
       urls: () => {
         if (!urls) throw new Error('The addresses are known only once everything listens')
         return urls
@@ -99,6 +108,8 @@ export async function startConsole(options: StartOptions): Promise<RunningConsol
     })
     // Requests whose sockets are gone may still be waiting for their turn to be stored.
     closers.push(app.settle)
+    closers.push(app.partnerAuth.settle)
+    const environments = await app.partnerAuth.prepare(options.credentials)
     closers.push(...ROLES.map((role) => () => app.servers[role].close()))
     urls = await listenAll(app.servers, host, ports)
 
@@ -116,7 +127,7 @@ export async function startConsole(options: StartOptions): Promise<RunningConsol
     const token = app.access.token
     lock.describe({ pid: process.pid, urls, token })
     const openUrl = `${urls.console}/console/open?token=${token}`
-    return { urls, dataFolder, token, openUrl, session, close }
+    return { urls, dataFolder, token, openUrl, session, environments, close }
   } catch (error) {
     await close()
     throw error

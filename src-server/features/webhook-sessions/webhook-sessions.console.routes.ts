@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Environment } from '#contract/environments.ts'
+import { type Environment, environmentParams } from '#contract/environments.ts'
 import {
   createSessionBody,
-  environmentParams,
   environmentSessionParams,
   feedRestored,
   renameSessionBody,
