@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
 import type { Addresses, Overview } from '#contract/console.ts'
 import { ENVIRONMENTS, type Environment } from '#contract/environments.ts'
+import { conformanceConsoleRoutes } from './features/conformance/conformance.console.routes.ts'
+import { createSqliteConformanceStore } from './features/conformance/conformance.store.sqlite.ts'
+import { foreignKeySetRoutes } from './features/conformance/foreign-key-set.routes.ts'
 import { createConsoleAccess } from './features/console-access/console-access.service.ts'
 import {
   consoleAccessRoutes,
@@ -96,6 +99,7 @@ export function createApp(dependencies: AppDependencies) {
         createSqliteIssuedTokensStore({ db, runInGroup, environment }),
       ),
       calls: perEnvironment((environment) => createSqliteOutboundCallsStore(db, environment)),
+      conformance: createSqliteConformanceStore(db),
     },
     assumptions,
     clock,
@@ -128,6 +132,7 @@ export function createApp(dependencies: AppDependencies) {
     const app = createServer('auth')
     allowAllOrigins(app)
     app.register(keySetRoutes, { address: 'auth', keySet, audit, clock })
+    app.register(foreignKeySetRoutes, { foreignKeySet: partnerAuth.foreignKeySet })
     return app
   }
 
@@ -148,6 +153,7 @@ export function createApp(dependencies: AppDependencies) {
         api.register(keySetConsoleRoutes, { keySet, audit, missing: partnerAuth.missingFetches })
         api.register(outboundTokensConsoleRoutes, { minter: partnerAuth.minter, oauth })
         api.register(outboundCallsConsoleRoutes, { calls: partnerAuth.calls })
+        api.register(conformanceConsoleRoutes, { conformance: partnerAuth.conformance })
       },
       { prefix: '/console/api' },
     )

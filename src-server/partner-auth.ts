@@ -3,6 +3,10 @@ import type { ChangeNotice, Addresses } from '#contract/console.ts'
 import type { Credentials, EnvironmentCredentials } from '#contract/credentials.ts'
 import { ENVIRONMENTS, type Environment } from '#contract/environments.ts'
 import type { MissingFetch } from '#contract/key-set.ts'
+import { createCaseRunner } from './features/conformance/case-runner.service.ts'
+import { createConformanceService } from './features/conformance/conformance.service.ts'
+import type { ConformanceStore } from './features/conformance/conformance.store.ts'
+import { createForeignKeySetService } from './features/conformance/foreign-key-set.service.ts'
 import { createMerchantsService } from './features/merchants/merchants.service.ts'
 import type { MerchantsStore } from './features/merchants/merchants.store.ts'
 import { createAuthFailuresService } from './features/oauth/auth-failures.service.ts'
@@ -37,6 +41,7 @@ export interface PartnerAuthStores {
   clients: Record<Environment, PartnerClientsStore>
   tokens: Record<Environment, IssuedTokensStore>
   calls: Record<Environment, OutboundCallsStore>
+  conformance: ConformanceStore
 }
 
 interface Dependencies {
@@ -146,6 +151,20 @@ export function createPartnerAuth(dependencies: Dependencies) {
     }),
   )
 
+  const foreignKeySet = createForeignKeySetService(minter)
+  const conformance = createConformanceService({
+    store: stores.conformance,
+    runner: createCaseRunner({ minter, keys, keySet, callHttp, clock }),
+    foreignKeySet,
+    clients,
+    clock,
+    random,
+    issuer,
+    keySetUrl: () => `${urls().auth}/.well-known/jwks.json`,
+    onChange: () => announce('conformance'),
+    onFailure: (err) => logger.error({ err }, 'a conformance run broke off'),
+  })
+
   return {
     keys,
     keySet,
@@ -154,9 +173,9 @@ export function createPartnerAuth(dependencies: Dependencies) {
     clients,
     oauth,
     minter,
-    callHttp,
     calls,
-    issuer,
+    foreignKeySet,
+    conformance,
 
     /** Outbound calls whose receiver should have fetched the key set, newest first. */
     missingFetches: (): MissingFetch[] =>
@@ -167,6 +186,7 @@ export function createPartnerAuth(dependencies: Dependencies) {
     /** Makes what a first start needs and sets known credentials. Returns what each environment starts with. */
     async prepare(known: Credentials = {}): Promise<EnvironmentCredentials> {
       await keys.prepare()
+      conformance.prepare()
       return perEnvironment((environment) => ({
         ...clients[environment].prepare(known[environment]?.clients),
         ...merchants[environment].prepare(known[environment]),
@@ -174,7 +194,8 @@ export function createPartnerAuth(dependencies: Dependencies) {
     },
 
     /** Writes what waits to be written and stops waiting for times to come. */
-    settle(): void {
+    async settle(): Promise<void> {
+      await conformance.stop()
       keys.stop()
       audit.write()
       ENVIRONMENTS.forEach((environment) => oauth[environment].tokens.writeUses())

@@ -34,6 +34,7 @@ function toPort(text: string): number {
   throw new InvalidArgumentError('Pass a whole number from 0 to 65535.')
 }
 
-function collect(name: string, names: string[] = []): string[] {
+/** For a repeatable option. */
+export function collect(name: string, names: string[] = []): string[] {
   return [...names, name]
 }

@@ -1,0 +1,132 @@
+import { writeFileSync } from 'node:fs'
+import {
+  type ConformanceRow,
+  type ConformanceRun,
+  conformanceRun,
+  type ConformanceRunInput,
+} from '#contract/conformance.ts'
+import {
+  type ConsoleClient,
+  ConsoleRefusal,
+  createConsoleClient,
+  findRunningConsole,
+} from './console-client.ts'
+import type { StartChoices } from './platform/config.ts'
+import { waitAlive } from './platform/wait.ts'
+import { toStartOptions } from './start-options.ts'
+import { explainStartFailure, startConsole } from './start.ts'
+
+/** The start options are for a console that is started for this, where none runs on the data folder. */
+export interface ConformChoices extends StartChoices {
+  url: string
+  environment?: string
+  client?: string
+  audience?: string
+  method?: string
+  body?: string
+  header?: string[]
+  accept?: string
+  refuse?: string
+  timeout?: number
+  patience?: number
+  /** Files to write the report to. */
+  json?: string
+  junit?: string
+  html?: string
+}
+
+const POLL_MS = 300
+const FORMATS = ['json', 'junit', 'html'] as const
+const MARKS: Record<ConformanceRow['result'], string> = {
+  passed: 'pass',
+  failed: 'FAIL',
+  skipped: 'skip',
+  waiting: 'wait',
+  running: 'wait',
+}
+
+/** Runs the conformance cases and prints them. Returns the exit code: 0 only when no case failed. */
+export async function conform(choices: ConformChoices): Promise<number> {
+  try {
+    const found = await findRunningConsole(choices.data)
+    if (found) return await runWith(createConsoleClient(found), choices)
+    const own = await startConsole(toStartOptions(choices))
+    try {
+      return await runWith(createConsoleClient(own), choices)
+    } finally {
+      await own.close()
+    }
+  } catch (error) {
+    const explanation = error instanceof ConsoleRefusal ? error.message : explainStartFailure(error)
+    if (explanation === undefined) throw error
+    process.stderr.write(`${explanation}\n`)
+    return 1
+  }
+}
+
+async function runWith(client: ConsoleClient, choices: ConformChoices): Promise<number> {
+  let run = await client.json(conformanceRun, 'POST', '/conformance/runs', toBody(choices))
+  const address = `/conformance/runs/${run.id}`
+  process.stdout.write(
+    `Verifier under test: ${run.method} ${run.url}\n` +
+      `It must expect issuer ${run.issuer}, audience ${run.audience}, key set ${run.keySetUrl}\n\n`,
+  )
+  const cancel = (): void => void client.json(conformanceRun, 'POST', `${address}/cancel`)
+  process.once('SIGINT', cancel)
+  const printed = new Set<string>()
+  printNew(run, printed)
+  while (run.state === 'running') {
+    await waitAlive(POLL_MS)
+    run = await client.json(conformanceRun, 'GET', address)
+    printNew(run, printed)
+  }
+  process.off('SIGINT', cancel)
+  await writeReports(client, address, choices)
+  const { passed, failed, skipped } = run.score
+  process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
+  return run.state === 'finished' && failed === 0 && passed > 0 ? 0 : 1
+}
+
+function printNew(run: ConformanceRun, printed: Set<string>): void {
+  for (const row of run.rows) {
+    if (printed.has(row.id) || row.result === 'waiting' || row.result === 'running') continue
+    printed.add(row.id)
+    const got = row.reason ?? row.got ?? ''
+    process.stdout.write(`${MARKS[row.result]}  ${row.group}: ${row.title} · ${got}\n`)
+    if (row.result === 'failed') process.stdout.write(`      ${row.rule}\n`)
+  }
+}
+
+async function writeReports(
+  client: ConsoleClient,
+  address: string,
+  choices: ConformChoices,
+): Promise<void> {
+  for (const format of FORMATS) {
+    const file = choices[format]
+    if (file === undefined) continue
+    writeFileSync(file, await client.text(`${address}/export?format=${format}`))
+  }
+}
+
+function toBody(choices: ConformChoices): Partial<Record<keyof ConformanceRunInput, unknown>> {
+  const { url, environment, client, audience, method, body, accept, refuse } = choices
+  return {
+    url,
+    environment,
+    clientId: client,
+    audience,
+    method,
+    body,
+    headers: choices.header?.map(toHeaderField),
+    accept,
+    refuse,
+    timeoutS: choices.timeout,
+    keySetPatienceS: choices.patience,
+  }
+}
+
+function toHeaderField(line: string): [string, string] {
+  const [name = '', ...rest] = line.split(':')
+  return [name.trim(), rest.join(':').trim()]
+}
