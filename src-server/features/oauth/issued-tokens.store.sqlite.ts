@@ -41,7 +41,7 @@ export function createSqliteIssuedTokensStore(dependencies: Dependencies): Issue
   const select = db.prepare('SELECT * FROM issued_tokens WHERE environment = ? AND jti = ?')
   const selectAll = db.prepare(`
     SELECT * FROM issued_tokens WHERE environment = ? AND (? IS NULL OR client_id = ?)
-    ORDER BY issued_ms DESC LIMIT 200`)
+    ORDER BY issued_ms DESC, jti LIMIT 200`)
   const revoke = db.prepare(
     'UPDATE issued_tokens SET revoked_ms = coalesce(revoked_ms, ?) WHERE environment = ? AND jti = ?',
   )
