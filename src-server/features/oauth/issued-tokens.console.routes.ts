@@ -34,8 +34,12 @@ export const issuedTokensConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
     tokens: oauth[params.environment].tokens.list(query.clientId),
   }))
 
-  const revoke = { params: environmentTokenParams, response: { 200: issuedToken } }
-  app.post(`${ENVIRONMENT}/tokens/:jti/revoke`, { schema: revoke }, async ({ params }) =>
+  const end = { params: environmentTokenParams, response: { 200: issuedToken } }
+  app.post(`${ENVIRONMENT}/tokens/:jti/expire`, { schema: end }, async ({ params }) =>
+    oauth[params.environment].tokens.expire(params.jti),
+  )
+
+  app.post(`${ENVIRONMENT}/tokens/:jti/revoke`, { schema: end }, async ({ params }) =>
     oauth[params.environment].tokens.revoke(params.jti),
   )
 

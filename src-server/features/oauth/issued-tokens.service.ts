@@ -49,7 +49,8 @@ export function createIssuedTokensService(dependencies: Dependencies) {
   }
 
   function describe(token: IssuedTokenRecord): IssuedToken {
-    const { expiresAt, revokedAt } = token
+    const { revokedAt } = token
+    const expiresAt = endOf(token)
     return {
       jti: token.jti,
       clientId: token.clientId,
@@ -98,7 +99,15 @@ export function createIssuedTokensService(dependencies: Dependencies) {
       return store.list(clientId).map(describe)
     },
 
-    /** Ends the token before its time. @throws AppError unknown_token */
+    /** Makes the token expire now, whatever its claims say. @throws AppError unknown_token */
+    expire(jti: string): IssuedToken {
+      const token = find(jti)
+      if (endOf(token) > clock.now()) store.end(jti, clock.now())
+      onChange()
+      return describe(find(jti))
+    },
+
+    /** Takes the token back before its time. @throws AppError unknown_token */
     revoke(jti: string): IssuedToken {
       store.revoke(find(jti).jti, clock.now())
       onChange()
@@ -111,7 +120,13 @@ export function createIssuedTokensService(dependencies: Dependencies) {
       return keys.signerOf(kid).sign({ ...HEADER, kid }, claims, expiresAt.getTime())
     },
 
-    isRevoked: (jti: string): boolean => (store.find(jti)?.revokedAt ?? null) !== null,
+    /** What was done to the token by hand; its claims say the rest. */
+    interventionOn(jti: string): 'revoked' | 'expired' | undefined {
+      const token = store.find(jti)
+      if (!token) return undefined
+      if (token.revokedAt !== null) return 'revoked'
+      return token.endedAt === null ? undefined : 'expired'
+    },
 
     noteUse(jti: string, caller: string): void {
       if (unwritten.size === 0) clock.after(USES_DELAY_MS, writeUses)
@@ -125,6 +140,10 @@ export function createIssuedTokensService(dependencies: Dependencies) {
 
     purge: (): void => store.purge(new Date(clock.now().getTime() - EXPIRED_KEPT_MS)),
   }
+}
+
+function endOf({ expiresAt, endedAt }: IssuedTokenRecord): Date {
+  return endedAt ?? expiresAt
 }
 
 function statusOf(isRevoked: boolean, isExpired: boolean): IssuedToken['status'] {

@@ -16,6 +16,7 @@ interface TokenRow {
   claims: string
   issued_ms: number
   expires_ms: number
+  ended_ms: number | null
   revoked_ms: number | null
   uses: number
   last_used_ms: number | null
@@ -42,6 +43,9 @@ export function createSqliteIssuedTokensStore(dependencies: Dependencies): Issue
   const selectAll = db.prepare(`
     SELECT * FROM issued_tokens WHERE environment = ? AND (? IS NULL OR client_id = ?)
     ORDER BY issued_ms DESC, jti LIMIT 200`)
+  const end = db.prepare(
+    'UPDATE issued_tokens SET ended_ms = coalesce(ended_ms, ?) WHERE environment = ? AND jti = ?',
+  )
   const revoke = db.prepare(
     'UPDATE issued_tokens SET revoked_ms = coalesce(revoked_ms, ?) WHERE environment = ? AND jti = ?',
   )
@@ -73,6 +77,7 @@ export function createSqliteIssuedTokensStore(dependencies: Dependencies): Issue
       const wanted = clientId ?? null
       return (selectAll.all(environment, wanted, wanted) as TokenRow[]).map(toRecord)
     },
+    end: (jti, at) => void end.run(at.getTime(), environment, jti),
     revoke: (jti, at) => void revoke.run(at.getTime(), environment, jti),
     addUses: (uses) => addUses.immediate(uses),
     purge: (expiredBefore) => void purge.run(environment, expiredBefore.getTime()),
@@ -87,6 +92,7 @@ function toRecord(row: TokenRow): IssuedTokenRecord {
     claims: claimsColumn.parse(JSON.parse(row.claims)),
     issuedAt: new Date(row.issued_ms),
     expiresAt: new Date(row.expires_ms),
+    endedAt: row.ended_ms === null ? null : new Date(row.ended_ms),
     revokedAt: row.revoked_ms === null ? null : new Date(row.revoked_ms),
     uses: row.uses,
     lastUsedAt: row.last_used_ms === null ? null : new Date(row.last_used_ms),

@@ -7,6 +7,8 @@ export interface IssuedTokenRecord {
   readonly claims: Readonly<Record<string, unknown>>
   readonly issuedAt: Date
   readonly expiresAt: Date
+  /** When it was made to expire before its time. */
+  readonly endedAt: Date | null
   readonly revokedAt: Date | null
   readonly uses: number
   readonly lastUsedAt: Date | null
@@ -32,6 +34,8 @@ export interface IssuedTokensStore {
   find(jti: string): IssuedTokenRecord | undefined
   /** Newest first, at most 200; of one client if given. */
   list(clientId?: string): IssuedTokenRecord[]
+  /** Keeps the earlier time where it ended already. */
+  end(jti: string, at: Date): void
   /** Keeps the earlier time where it was revoked already. */
   revoke(jti: string, at: Date): void
   addUses(uses: ReadonlyMap<string, TokenUse>): void

@@ -67,7 +67,9 @@ export const tokenEndpointRoutes: FastifyPluginAsyncZod<Options> = async (app, o
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { reason, message } = describeFailure(error)
     const { status } = WIRE_ERRORS[reason]
-    request.log[status < 500 ? 'info' : 'error']({ err: error }, 'token request failed')
+    // The message of a refusal may quote the request, and a log must not: its reason says enough.
+    if (status < 500) request.log.info({ reason }, 'token request refused')
+    else request.log.error({ err: error }, 'token request failed')
     return refuse(request, reply, {
       status,
       error: status < 500 ? 'invalid_request' : 'temporarily_unavailable',

@@ -36,6 +36,12 @@ export interface Inspection {
 
 export type TokenInspectionService = ReturnType<typeof createTokenInspectionService>
 
+const INTERVENTIONS = {
+  none: 'It was not revoked',
+  revoked: 'It was revoked',
+  expired: 'It was made to expire in the console',
+}
+
 /** Goes through a token step by step and says of each what it found. */
 export function createTokenInspectionService(dependencies: Dependencies) {
   const { environment, keys, vault, clients, tokens, clock, issuer } = dependencies
@@ -104,14 +110,14 @@ export function createTokenInspectionService(dependencies: Dependencies) {
   function checkStanding({ claims }: DecodedToken): JudgedCheck[] {
     const { jti, client_id: clientId } = claims
     const client = typeof clientId === 'string' ? clients.known(clientId) : undefined
-    const isRevoked = typeof jti === 'string' && tokens.isRevoked(jti)
+    const intervention = typeof jti === 'string' ? tokens.interventionOn(jti) : undefined
     return [
       checkClient(client?.isEnabled),
       toCheck(
         'revocation',
-        'revoked',
-        !isRevoked,
-        isRevoked ? 'It was revoked' : 'It was not revoked',
+        intervention ?? 'revoked',
+        intervention === undefined,
+        INTERVENTIONS[intervention ?? 'none'],
       ),
     ]
   }

@@ -42,6 +42,7 @@ export const partnerAuthMigration: Migration = {
       claims TEXT NOT NULL,
       issued_ms INTEGER NOT NULL,
       expires_ms INTEGER NOT NULL,
+      ended_ms INTEGER,
       revoked_ms INTEGER,
       uses INTEGER NOT NULL DEFAULT 0,
       last_used_ms INTEGER,
