@@ -1,11 +1,26 @@
+import type { TestApp } from './test-app.ts'
+
 interface ConsoleAddress {
   urls: { console: string }
   token: string
 }
 
+interface ControlAnswer {
+  status: number
+  text: string
+  /** The body where it is JSON. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read what they expect to be there
+  json: any
+}
+
+type Call = (method: Method, path: string, body?: unknown) => Promise<ControlAnswer>
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export type ControlApi = ReturnType<typeof withVerbs>
+
 /** The control API of a running console, as the page calls it. */
-export function createControlApi({ urls, token }: ConsoleAddress) {
-  async function call(method: string, path: string, body?: unknown) {
+export function createControlApi({ urls, token }: ConsoleAddress): ControlApi {
+  return withVerbs(async (method, path, body) => {
     const response = await fetch(`${urls.console}/console/api${path}`, {
       method,
       headers: {
@@ -14,10 +29,29 @@ export function createControlApi({ urls, token }: ConsoleAddress) {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false
-    return { status: response.status, text, json: isJson ? JSON.parse(text) : undefined }
-  }
+    const type = response.headers.get('content-type') ?? ''
+    return toAnswer(response.status, await response.text(), type)
+  })
+}
+
+/** The control API of a console without ports. */
+export function controlOf({ console: server, access }: TestApp): ControlApi {
+  return withVerbs(async (method, path, body) => {
+    const answer = await server.inject({
+      method,
+      url: `/console/api${path}`,
+      headers: { authorization: `Bearer ${access.token}` },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    return toAnswer(answer.statusCode, answer.body, String(answer.headers['content-type']))
+  })
+}
+
+function toAnswer(status: number, text: string, type: string): ControlAnswer {
+  return { status, text, json: type.includes('json') ? JSON.parse(text) : undefined }
+}
+
+function withVerbs(call: Call) {
   return {
     get: (path: string) => call('GET', path),
     post: (path: string, body?: unknown) => call('POST', path, body),
@@ -26,5 +60,3 @@ export function createControlApi({ urls, token }: ConsoleAddress) {
     delete: (path: string) => call('DELETE', path),
   }
 }
-
-export type ControlApi = ReturnType<typeof createControlApi>

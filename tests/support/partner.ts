@@ -5,7 +5,7 @@ export interface TestPartner {
   clientSecret: string
 }
 
-/** The first sandbox client of a fresh console, with its secret. */
+/** A new sandbox client with its secret. */
 export async function aPartner({ partnerAuth }: TestApp): Promise<TestPartner> {
   await partnerAuth.prepare()
   const { client, clientSecret } = partnerAuth.clients.sandbox.create({ name: 'Acquirer A' })

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { controlOf } from '../support/control-api.ts'
+import { startTestApp } from '../support/test-app.ts'
+
+describe('the merchant keys of an environment', () => {
+  test.each([
+    ['sandbox', 'snd_'],
+    ['live', 'prd_'],
+  ] as const)('of %s tell by their prefix where they belong', async (environment, prefix) => {
+    const app = await startTestApp()
+    const { secretKey, publishableKey } = (await app.partnerAuth.prepare())[environment]
+
+    const read = await controlOf(app).get(`/environments/${environment}/merchant`)
+
+    expect(secretKey).toMatch(new RegExp(`^${prefix}[0-9A-Za-z]{64}$`))
+    expect(publishableKey).toMatch(new RegExp(`^pk_${prefix}[0-9a-f]{32}$`))
+    expect(read.json.publishableKey.key).toBe(publishableKey)
+    expect(read.json.secretKey.mask).toBe(`${prefix}…${secretKey?.slice(-4)}`)
+    expect(read.text).not.toContain(secretKey)
+  })
+
+  test('are rotated one by one; the old one stops at once', async () => {
+    const app = await startTestApp()
+    const before = (await app.partnerAuth.prepare()).sandbox
+    const api = controlOf(app)
+    const { authenticate } = app.partnerAuth.merchants.sandbox
+
+    const rotated = (await api.post('/environments/sandbox/merchant/rotate-secret-key')).json
+    const merchant = (await api.post('/environments/sandbox/merchant/rotate-publishable-key')).json
+
+    expect(rotated.secretKey).toMatch(/^snd_/)
+    expect(rotated.merchant.publishableKey.key).toBe(before.publishableKey)
+    expect(merchant.publishableKey.key).not.toBe(before.publishableKey)
+    expect(merchant.secretKey).toEqual(rotated.merchant.secretKey)
+    expect(authenticate(rotated.secretKey)).toBe('secret')
+    expect(authenticate(merchant.publishableKey.key)).toBe('publishable')
+    expect(authenticate(before.secretKey ?? '')).toBeUndefined()
+    expect(authenticate(before.publishableKey)).toBeUndefined()
+    expect(app.partnerAuth.merchants.live.authenticate(rotated.secretKey)).toBeUndefined()
+  })
+})
