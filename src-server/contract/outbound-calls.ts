@@ -27,6 +27,9 @@ export const headerFields = z
   .max(100)
 export type HeaderFields = z.output<typeof headerFields>
 
+/** Header fields as shown: whatever came, with secrets masked. */
+const shownFields = z.array(z.tuple([z.string(), z.string()]))
+
 /** Seconds a called address has to answer. */
 export const callTimeoutS = z.number().min(0.1).max(120)
 
@@ -50,7 +53,7 @@ export type OutboundCallRequest = z.output<typeof outboundCallBody>
 export const callAnswer = z.object({
   status: z.int(),
   statusText: z.string(),
-  headers: headerFields,
+  headers: shownFields,
   body: z.string(),
   isCut: z.boolean(),
 })
@@ -69,7 +72,7 @@ export const outboundCall = z.object({
     method: z.string(),
     url: z.string(),
     /** As sent; the token reads `Bearer $TOKEN` and other secrets are masked. */
-    headers: headerFields,
+    headers: shownFields,
     body: z.string().nullable(),
   }),
   token: z.object({
