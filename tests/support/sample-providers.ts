@@ -1,20 +1,17 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { auth } from 'express-oauth2-jwt-bearer'
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import jwksRsa from 'jwks-rsa'
 import { onTestFinished } from 'vitest'
+import { type JsonWebKeyEntry, keySet } from '#contract/key-set.ts'
 
 /** What a provider is told about the service it works with. */
 export interface VerifierSettings {
   issuer: string
   audience: string
   keySetUrl: string
-}
-
-interface KeySet {
-  keys: { kid: string; kty: string; n: string; e: string }[]
 }
 
 /** Throws when the token must not get in. */
@@ -44,25 +41,47 @@ export function jwksRsaVerifier({ issuer, audience, keySetUrl }: VerifierSetting
   }
 }
 
-/**
- * A verifier with the faults that conformance is about: it believes `alg: none`, ignores `aud`, and keeps the key
- * set it fetched first for ever.
- */
-export function weakVerifier({ issuer, keySetUrl }: VerifierSettings): Verifier {
-  let kept: Promise<KeySet> | undefined
+/** What is wrong with a verifier written by hand; without any of it, nothing. */
+export interface VerifierFaults {
+  /** Believes a token that says `alg: none`. */
+  acceptsNone?: true
+  ignoresAudience?: true
+  /** Keeps the key set it fetched first for ever. */
+  neverRefreshes?: true
+}
+
+/** As a provider writes it without a library for key sets, with the faults a test wants. */
+export function handWrittenVerifier(
+  { issuer, audience, keySetUrl }: VerifierSettings,
+  faults: VerifierFaults = {},
+): Verifier {
+  let kept: JsonWebKeyEntry[] = []
+
+  async function findKey(kid = ''): Promise<JsonWebKeyEntry> {
+    const known = kept.find((key) => key.kid === kid)
+    const isUsable = known && (faults.neverRefreshes || Number(known.exp) * 1000 > Date.now())
+    if (isUsable) return known
+    if (kept.length > 0 && faults.neverRefreshes) throw new Error('Unknown key')
+    const response = await fetch(keySetUrl)
+    const fetched = keySet.parse(await response.json()).keys
+    const found = fetched.find((key) => key.kid === kid)
+    if (!found) throw new Error('Unknown key')
+    kept = fetched
+    return found
+  }
+
   return async (token) => {
     const header = decodeProtectedHeader(token)
-    if (header.alg === 'none') return decodeJwt(token)
-    kept ??= fetch(keySetUrl).then((response) => response.json() as Promise<KeySet>)
-    const jwk = (await kept).keys.find((key) => key.kid === header.kid)
-    if (!jwk) throw new Error('Unknown key')
-    return jwtVerify(token, await importJWK(jwk, 'RS256'), { issuer, algorithms: ['RS256'] })
+    if (faults.acceptsNone && header.alg === 'none') return decodeJwt(token)
+    const key = await toKey(await findKey(header.kid))
+    const others = faults.ignoresAudience ? {} : { audience }
+    return jwtVerify(token, key, { issuer, algorithms: ['RS256'], ...others })
   }
 }
 
 /** A provider's server on a free port: 200 with a token that its verifier lets in, else 401. Returns its URL. */
-export async function startProvider(verify: Verifier): Promise<string> {
-  const server = createServer({ maxHeaderSize: 32_768 }, (request, response) => {
+export function startProvider(verify: Verifier): Promise<string> {
+  return startServer((request, response) => {
     const token = bearerOf(request)
     const verdict = token === undefined ? Promise.reject(new Error('No token')) : verify(token)
     verdict.then(
@@ -70,7 +89,11 @@ export async function startProvider(verify: Verifier): Promise<string> {
       () => response.writeHead(401, { 'www-authenticate': 'Bearer' }).end(),
     )
   })
-  return listen(server)
+}
+
+/** A server of a provider on a free port. Returns an address of its. */
+export function startServer(answer: RequestListener): Promise<string> {
+  return listen(createServer({ maxHeaderSize: 32_768 }, answer))
 }
 
 /** A provider on Express with its usual middleware. That takes tokens from the query too, unless told otherwise. */
@@ -92,6 +115,10 @@ export async function startExpressProvider(settings: VerifierSettings): Promise<
   )
   app.use((_request, response) => void response.json({ ok: true }))
   return listen(createServer(app))
+}
+
+function toKey({ kty, n, e }: JsonWebKeyEntry) {
+  return importJWK({ kty, n, e }, 'RS256')
 }
 
 function bearerOf({ headers }: IncomingMessage): string | undefined {
