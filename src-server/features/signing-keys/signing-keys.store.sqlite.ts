@@ -67,13 +67,21 @@ export function createSqliteSigningKeysStore(db: Database): SigningKeysStore {
     },
   )
 
+  /** Overwrites what is no longer referred to, so that no private key stays behind in the file. */
+  function wiping(write: () => unknown): void {
+    db.pragma('secure_delete = ON')
+    write()
+    db.pragma('secure_delete = OFF')
+  }
+
   return {
     list: () => (select.all() as KeyRow[]).map(toRecord),
     add: (key, privateKey, changed) => add.immediate(key, privateKey, changed),
     change: (keys) => change.immediate(keys),
     privateKey: (kid) => selectPrivate.get(kid) as ProtectedKey | undefined,
-    protectAgain: (kid, { bytes, protection }) => void updatePrivate.run(bytes, protection, kid),
-    remove: (kid) => void remove.run(kid),
+    protectAgain: (kid, { bytes, protection }) =>
+      wiping(() => updatePrivate.run(bytes, protection, kid)),
+    remove: (kid) => wiping(() => remove.run(kid)),
   }
 }
 
