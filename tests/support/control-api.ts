@@ -25,6 +25,8 @@ export function createControlApi({ urls, token }: ConsoleAddress): ControlApi {
       method,
       headers: {
         authorization: `Bearer ${token}`,
+        // A connection that is kept breaks in the hands of whoever restarts the console.
+        connection: 'close',
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
