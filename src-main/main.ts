@@ -3,6 +3,7 @@ import path from 'node:path'
 import { app } from 'electron'
 import type { RunningConsole } from '../src-server/start.ts'
 import { createDesktop } from './desktop.ts'
+import { createKeyStoreProtector } from './key-store-protector.ts'
 import { readOptions } from './options.ts'
 import { startWithAdvice } from './start-with-advice.ts'
 
@@ -22,7 +23,9 @@ async function run(): Promise<void> {
   await app.whenReady()
   // Tells whoever started this process that Electron itself works here.
   process.send?.('started')
-  const running = await startWithAdvice({ ...options, dataFolder }, process.stdout.isTTY)
+  const keyProtector = createKeyStoreProtector()
+  const startOptions = { ...options, dataFolder, ...(keyProtector && { keyProtector }) }
+  const running = await startWithAdvice(startOptions, process.stdout.isTTY)
   if (!running) return app.exit(1)
   closeBeforeQuit(running)
   const desktop = createDesktop(running)
