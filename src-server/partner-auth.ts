@@ -32,6 +32,7 @@ import type { Clock } from './platform/clock.ts'
 import { createHttpCaller } from './platform/http-caller.ts'
 import { createFilePermissionProtector, type KeyProtector } from './platform/key-protector.ts'
 import type { Random } from './platform/random.ts'
+import { createUnderway } from './platform/underway.ts'
 
 /** Where partner authentication keeps what it knows. */
 export interface PartnerAuthStores {
@@ -68,11 +69,14 @@ export function createPartnerAuth(dependencies: Dependencies) {
     live: create('live'),
   })
 
+  const underway = createUnderway()
+  const stopping = new AbortController()
   const vault = createKeyVault(stores.signingKeys, keyProtector ?? createFilePermissionProtector())
   const keys = createSigningKeysService({
     store: stores.signingKeys,
     vault,
     clock,
+    underway,
     onChange: () => {
       announce('signing-keys')
       announce('key-set')
@@ -110,6 +114,7 @@ export function createPartnerAuth(dependencies: Dependencies) {
       ...own,
       store: stores.tokens[environment],
       random,
+      underway,
       onChange: () => {
         announce('tokens')
         announce('clients')
@@ -136,7 +141,7 @@ export function createPartnerAuth(dependencies: Dependencies) {
     issuer,
     foreignKeySetUrl,
   })
-  const callHttp = createHttpCaller(clock)
+  const callHttp = createHttpCaller(clock, stopping.signal)
   const calls = perEnvironment((environment) =>
     createOutboundCallsService({
       environment,
@@ -147,6 +152,7 @@ export function createPartnerAuth(dependencies: Dependencies) {
       callHttp,
       clock,
       random,
+      underway,
       onChange: () => announce('outbound-calls'),
     }),
   )
@@ -193,9 +199,12 @@ export function createPartnerAuth(dependencies: Dependencies) {
       }))
     },
 
-    /** Writes what waits to be written and stops waiting for times to come. */
+    /** Ends what is under way, writes what waits to be written and stops waiting for times to come. */
     async settle(): Promise<void> {
+      keys.stop()
+      stopping.abort()
       await conformance.stop()
+      await underway.settle()
       keys.stop()
       audit.write()
       ENVIRONMENTS.forEach((environment) => oauth[environment].tokens.writeUses())

@@ -42,8 +42,8 @@ REFUSED.addSubnet('fe80::', 10, 'ipv6')
 REFUSED.addAddress('fd00:ec2::254', 'ipv6')
 REFUSED.addAddress('100.100.100.200', 'ipv4')
 
-/** Calls addresses the user named. Never follows a redirect: the answer shows it. */
-export function createHttpCaller(clock: Clock) {
+/** Calls addresses the user named until `stopped`. Never follows a redirect: the answer shows it. */
+export function createHttpCaller(clock: Clock, stopped: AbortSignal) {
   return (call: HttpCall): Promise<HttpAnswer> =>
     new Promise((resolve, reject) => {
       const url = new URL(call.url)
@@ -52,7 +52,10 @@ export function createHttpCaller(clock: Clock) {
         reject(new CallFailure(`${host} is a link-local or metadata address: it is never called`))
         return
       }
-      const request = (url.protocol === 'https:' ? https : http).request(url, toOptions(call))
+      const request = (url.protocol === 'https:' ? https : http).request(
+        url,
+        toOptions(call, stopped),
+      )
       const cancelTimer = clock.after(call.timeoutMs, () =>
         request.destroy(new CallFailure(`No answer within ${call.timeoutMs / 1000} s`)),
       )
@@ -65,7 +68,10 @@ export function createHttpCaller(clock: Clock) {
     })
 }
 
-function toOptions({ method, headers, body, signal }: HttpCall): RequestOptions {
+function toOptions(
+  { method, headers, body, signal }: HttpCall,
+  stopped: AbortSignal,
+): RequestOptions {
   const length = body === undefined ? [] : ['content-length', String(Buffer.byteLength(body))]
   const own = headers.filter(([name]) => !/^(?:content-length|transfer-encoding)$/i.test(name))
   return {
@@ -74,7 +80,7 @@ function toOptions({ method, headers, body, signal }: HttpCall): RequestOptions 
     headers: [...own.flat(), ...length] as unknown as Record<string, string>,
     lookup: refusingLookup,
     agent: false,
-    ...(signal && { signal }),
+    signal: signal ? AbortSignal.any([signal, stopped]) : stopped,
   }
 }
 

@@ -1,6 +1,8 @@
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { tokenAnswer } from '#contract/oauth.ts'
 import { createControlApi } from '../support/control-api.ts'
+import { startServer } from '../support/sample-providers.ts'
 import { aTempFolder } from '../support/temp-folder.ts'
 import { startTestConsole } from '../support/test-console.ts'
 
@@ -71,6 +73,42 @@ describe('a restart', () => {
       clientSecret: null,
       secretKey: null,
     })
+  })
+
+  test('cuts nothing off half-way: tokens asked for last are kept or never were', async () => {
+    const lines: string[] = []
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    const first = await startTestConsole({ dataFolder: aTempFolder(), logger })
+    const { clientId, clientSecret } = first.environments.sandbox
+    const asked = Array.from({ length: 40 }, () =>
+      requestToken(first, { clientId, clientSecret }).catch(() => undefined),
+    )
+    await Promise.race(asked)
+
+    const second = await restart(first)
+
+    expect(lines).toEqual([])
+    const answered = (await Promise.all(asked)).flatMap((answer) => answer?.token ?? [])
+    expect(answered.length).toBeGreaterThan(0)
+    for (const token of answered) expect(await ping(second, token)).toBe(200)
+  })
+
+  test('ends an outbound call that waits for its answer, and keeps what is known of it', async () => {
+    const first = await startTestConsole({ dataFolder: aTempFolder() })
+    const { clientId } = first.environments.sandbox
+    const arrived = Promise.withResolvers<void>()
+    const url = await startServer(() => arrived.resolve())
+    const calls = '/environments/sandbox/outbound-calls'
+    const answer = createControlApi(first)
+      .post(calls, { token: { clientId }, url })
+      .catch(() => undefined)
+    await arrived.promise
+
+    const second = await restart(first)
+    await answer
+
+    const kept = (await createControlApi(second).get(calls)).json.calls
+    expect(kept).toMatchObject([{ clientId, answer: null, failure: 'Cancelled' }])
   })
 
   test('marks a conformance run it cut off', async () => {

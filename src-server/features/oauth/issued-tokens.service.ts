@@ -3,6 +3,7 @@ import type { IssuedToken } from '#contract/oauth.ts'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Random } from '../../platform/random.ts'
+import type { Underway } from '../../platform/underway.ts'
 import type { SigningKeysService } from '../signing-keys/signing-keys.service.ts'
 import type { IssuedTokenRecord, IssuedTokensStore, TokenUse } from './issued-tokens.store.ts'
 import type { PartnerClientRecord } from './partner-clients.store.ts'
@@ -13,12 +14,19 @@ interface Dependencies {
   keys: SigningKeysService
   clock: Clock
   random: Random
+  underway: Underway
   /** `iss` of access tokens. */
   issuer: () => string
   /** `aud` of access tokens: the base address of the environment. */
   audience: () => string
   /** Told after a token was issued, used or revoked. */
   onChange: () => void
+}
+
+interface FreshToken {
+  accessToken: string
+  lifetimeS: number
+  jti: string
 }
 
 export type IssuedTokensService = ReturnType<typeof createIssuedTokensService>
@@ -64,34 +72,35 @@ export function createIssuedTokensService(dependencies: Dependencies) {
     }
   }
 
+  async function issue(client: PartnerClientRecord): Promise<FreshToken> {
+    const lifetimeS = client.tokenLifetimeS
+    const issuedAt = clock.now()
+    const issuedS = Math.floor(issuedAt.getTime() / 1000)
+    const expiresAt = new Date((issuedS + lifetimeS) * 1000)
+    const jti = random.timeOrderedHex(issuedAt)
+    const claims = {
+      iss: dependencies.issuer(),
+      sub: client.id,
+      aud: dependencies.audience(),
+      client_id: client.id,
+      environment,
+      iat: issuedS,
+      exp: issuedS + lifetimeS,
+      jti,
+    }
+    const signer = await keys.signer()
+    const header = { ...HEADER, kid: signer.kid }
+    const accessToken = await signer.sign(header, claims, expiresAt.getTime())
+    const { kid } = signer
+    await store.add({ jti, clientId: client.id, kid, claims, issuedAt, expiresAt })
+    onChange()
+    return { accessToken, lifetimeS, jti }
+  }
+
   return {
     /** Signs a token for the client and records it. */
-    async issue(
-      client: PartnerClientRecord,
-    ): Promise<{ accessToken: string; lifetimeS: number; jti: string }> {
-      const lifetimeS = client.tokenLifetimeS
-      const issuedAt = clock.now()
-      const issuedS = Math.floor(issuedAt.getTime() / 1000)
-      const expiresAt = new Date((issuedS + lifetimeS) * 1000)
-      const jti = random.timeOrderedHex(issuedAt)
-      const claims = {
-        iss: dependencies.issuer(),
-        sub: client.id,
-        aud: dependencies.audience(),
-        client_id: client.id,
-        environment,
-        iat: issuedS,
-        exp: issuedS + lifetimeS,
-        jti,
-      }
-      const signer = await keys.signer()
-      const header = { ...HEADER, kid: signer.kid }
-      const accessToken = await signer.sign(header, claims, expiresAt.getTime())
-      const { kid } = signer
-      await store.add({ jti, clientId: client.id, kid, claims, issuedAt, expiresAt })
-      onChange()
-      return { accessToken, lifetimeS, jti }
-    },
+    issue: (client: PartnerClientRecord): Promise<FreshToken> =>
+      dependencies.underway.track(issue(client)),
 
     /** Newest first, at most 200. */
     list(clientId?: string): IssuedToken[] {

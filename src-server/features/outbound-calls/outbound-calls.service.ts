@@ -11,6 +11,7 @@ import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallFailure, type HttpAnswer, type HttpCaller } from '../../platform/http-caller.ts'
 import type { Random } from '../../platform/random.ts'
+import type { Underway } from '../../platform/underway.ts'
 import type { TokenMinter } from '../outbound-tokens/token-minter.service.ts'
 import { type CallJudgement, judgeCall } from '../signing-keys/key-set-audit.domain.ts'
 import type { KeySetAudit } from '../signing-keys/key-set-audit.service.ts'
@@ -27,6 +28,7 @@ interface Dependencies {
   callHttp: HttpCaller
   clock: Clock
   random: Random
+  underway: Underway
   /** Told after a call was made or the history was cleared. */
   onChange: () => void
 }
@@ -75,52 +77,55 @@ export function createOutboundCallsService(dependencies: Dependencies) {
     })
   }
 
+  async function makeCall(request: OutboundCallRequest): Promise<OutboundCallMade> {
+    const { mutation, token: choices } = request
+    const minted = await minter.mint(environment, { ...choices, mutation })
+    const at = clock.now()
+    const startedAt = clock.elapsedMs()
+    const { answer, failure } = await send(request, minted.authorization)
+    const durationMs = Math.round((clock.elapsedMs() - startedAt) * 10) / 10
+    const kid = mutation === undefined ? kidOf(minted) : null
+    const { use, detail, overdueS } = judge(kid, at.getTime(), answer)
+    const shown: HeaderFields = [
+      ['authorization', 'Bearer $TOKEN'],
+      ...masked(withoutOwn(request.headers)),
+    ]
+    const call: OutboundCall = {
+      id: `call_${random.timeOrderedHex(at)}`,
+      environment,
+      clientId: choices.clientId,
+      at: at.toISOString(),
+      durationMs,
+      request: {
+        method: request.method,
+        url: request.url,
+        headers: shown,
+        body: request.body ?? null,
+      },
+      token: {
+        kid: kidOf(minted),
+        mutation: mutation ?? null,
+        header: minted.header,
+        claims: minted.claims,
+      },
+      answer: answer && toStored(answer),
+      failure,
+      keySet: { use, detail, overdueS, remoteAddress: answer?.remoteAddress ?? null },
+      curl: toCurl({ ...request, headers: shown }),
+    }
+    store.add(call)
+    onChange()
+    const curlWithToken = toCurl({
+      ...request,
+      headers: [['authorization', minted.authorization], ...withoutOwn(request.headers)],
+    })
+    return { call, accessToken: minted.token, curlWithToken }
+  }
+
   return {
     /** Sends one call with a token minted for it. @throws AppError unknown_client, unknown_option, wrong_state */
-    async call(request: OutboundCallRequest): Promise<OutboundCallMade> {
-      const { mutation, token: choices } = request
-      const minted = await minter.mint(environment, { ...choices, mutation })
-      const at = clock.now()
-      const startedAt = clock.elapsedMs()
-      const { answer, failure } = await send(request, minted.authorization)
-      const durationMs = Math.round((clock.elapsedMs() - startedAt) * 10) / 10
-      const kid = mutation === undefined ? kidOf(minted) : null
-      const { use, detail, overdueS } = judge(kid, at.getTime(), answer)
-      const shown: HeaderFields = [
-        ['authorization', 'Bearer $TOKEN'],
-        ...masked(withoutOwn(request.headers)),
-      ]
-      const call: OutboundCall = {
-        id: `call_${random.timeOrderedHex(at)}`,
-        environment,
-        clientId: choices.clientId,
-        at: at.toISOString(),
-        durationMs,
-        request: {
-          method: request.method,
-          url: request.url,
-          headers: shown,
-          body: request.body ?? null,
-        },
-        token: {
-          kid: kidOf(minted),
-          mutation: mutation ?? null,
-          header: minted.header,
-          claims: minted.claims,
-        },
-        answer: answer && toStored(answer),
-        failure,
-        keySet: { use, detail, overdueS, remoteAddress: answer?.remoteAddress ?? null },
-        curl: toCurl({ ...request, headers: shown }),
-      }
-      store.add(call)
-      onChange()
-      const curlWithToken = toCurl({
-        ...request,
-        headers: [['authorization', minted.authorization], ...withoutOwn(request.headers)],
-      })
-      return { call, accessToken: minted.token, curlWithToken }
-    },
+    call: (request: OutboundCallRequest): Promise<OutboundCallMade> =>
+      dependencies.underway.track(makeCall(request)),
 
     /** Newest first, at most 200. */
     list: (): OutboundCall[] => store.list(),

@@ -8,6 +8,7 @@ import type {
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { generateRsaKey, signJws, toPem } from '../../platform/rsa.ts'
+import type { Underway } from '../../platform/underway.ts'
 import type { KeyVault } from './key-vault.service.ts'
 import {
   activeKey,
@@ -25,6 +26,7 @@ interface Dependencies {
   store: SigningKeysStore
   vault: KeyVault
   clock: Clock
+  underway: Underway
   /** Told after a key was made, changed, or changed its status by time. */
   onChange: () => void
   /** Told of a successor that could not be made in the background. */
@@ -36,6 +38,8 @@ export interface TokenSigner {
   readonly kid: string
   sign(header: object, claims: object, expiresMs: number): Promise<string>
 }
+
+type Placing = (key: SigningKeyRecord) => SigningKeyRecord[]
 
 export type SigningKeysService = ReturnType<typeof createSigningKeysService>
 
@@ -69,7 +73,11 @@ export function createSigningKeysService(dependencies: Dependencies) {
   }
 
   /** Makes a key; `place` says how it and the others are from then on. */
-  async function make(choice: AddKey, place: (key: SigningKeyRecord) => SigningKeyRecord[]) {
+  function make(choice: AddKey, place: Placing): Promise<SigningKeyRecord> {
+    return dependencies.underway.track(makeNow(choice, place))
+  }
+
+  async function makeNow(choice: AddKey, place: Placing): Promise<SigningKeyRecord> {
     const { modulusBits = DEFAULTS.modulusBits, lifetimeS = DEFAULTS.lifetimeS } = choice
     const { privateKey, ...made } = await generateRsaKey(modulusBits)
     const createdMs = nowMs()
