@@ -7,6 +7,8 @@ export interface Target {
 export interface RunningTarget {
   readonly url: string
   readonly pid: number
+  /** Of a partner client; undefined where there is none. */
+  readonly credentials: { clientId: string; clientSecret: string } | undefined
   /** Ends the process and removes its data. */
   stop(): Promise<void>
 }

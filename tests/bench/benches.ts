@@ -3,6 +3,7 @@ import { coldStart } from './cold-start.bench.ts'
 import { fanOut } from './fan-out.bench.ts'
 import { ingest } from './ingest.bench.ts'
 import { memory } from './memory.bench.ts'
+import { keySet, tokens } from './partner-auth.bench.ts'
 
 /** What `npm run bench` measures, in this order. */
-export const BENCHES: readonly Bench[] = [ingest, fanOut, coldStart, memory]
+export const BENCHES: readonly Bench[] = [ingest, fanOut, tokens, keySet, coldStart, memory]

@@ -12,7 +12,12 @@ import type { RunningTarget, Target } from './bench.ts'
 const CLI = path.join(ROOT, 'out/server/cli.js')
 
 /** What both servers print once they listen. */
-const readyLine = z.object({ urls: z.object({ sandbox: z.url() }) })
+const readyLine = z.object({
+  urls: z.object({ sandbox: z.url() }),
+  environments: z
+    .object({ sandbox: z.object({ clientId: z.string(), clientSecret: z.string() }) })
+    .optional(),
+})
 
 /** The console as it is built for users. */
 export const consoleTarget: Target = {
@@ -45,6 +50,6 @@ async function startProcess(args: (dataFolder: string) => string[]): Promise<Run
     await stop()
     throw new Error(`${child.spawnargs.join(' ')} ended before it listened`)
   }
-  const { urls } = readyLine.parse(JSON.parse(line))
-  return { url: urls.sandbox, pid: child.pid, stop }
+  const { urls, environments } = readyLine.parse(JSON.parse(line))
+  return { url: urls.sandbox, pid: child.pid, credentials: environments?.sandbox, stop }
 }
