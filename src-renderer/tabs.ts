@@ -1,4 +1,8 @@
-import { IconWebhook } from '@tabler/icons-react'
+import { IconShieldCheck, IconSignature, IconWebhook } from '@tabler/icons-react'
+import { CONFORMANCE_COMMANDS } from './features/conformance/conformance.commands.ts'
+import { ConformancePage } from './features/conformance/conformance-page.tsx'
+import { SIGNING_KEYS_COMMANDS } from './features/signing-keys/signing-keys.commands.ts'
+import { SigningKeysTab } from './features/signing-keys/signing-keys-tab.tsx'
 import { WEBHOOK_COMMANDS } from './features/webhooks/webhooks.commands.ts'
 import { WebhooksTab } from './features/webhooks/webhooks-tab.tsx'
 import type { Tab } from './shared/tab.ts'
@@ -6,10 +10,25 @@ import type { Tab } from './shared/tab.ts'
 /** In the order of the rail and of the keys Ctrl+1, Ctrl+2, … A new tab is a folder in features/ and an entry here. */
 export const TABS: readonly [Tab, ...Tab[]] = [
   {
+    id: 'keys',
+    title: 'Keys',
+    icon: IconSignature,
+    component: SigningKeysTab,
+    commands: SIGNING_KEYS_COMMANDS,
+  },
+  {
     id: 'webhooks',
     title: 'Webhooks',
     icon: IconWebhook,
     component: WebhooksTab,
     commands: WEBHOOK_COMMANDS,
+  },
+  {
+    id: 'conformance',
+    title: 'Test your verifier',
+    icon: IconShieldCheck,
+    component: ConformancePage,
+    commands: CONFORMANCE_COMMANDS,
+    parentId: 'keys',
   },
 ]

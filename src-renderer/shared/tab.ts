@@ -9,4 +9,6 @@ export interface Tab {
   readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
   readonly component: ComponentType
   readonly commands: readonly Command[]
+  /** The tab it is reached from, for a page that has no place in the rail. */
+  readonly parentId?: string
 }
