@@ -10,7 +10,7 @@ import { byGroup, changeOf, type GroupReport } from './run-report.ts'
 export function CaseTable({ rows }: { rows: readonly ConformanceRow[] }) {
   const [openId, setOpenId] = useState<string>()
   return (
-    <div className={classes['table']} onKeyDown={moveFocus}>
+    <div className={classes['table']}>
       {byGroup(rows).map((report) => (
         <Group key={report.group} report={report} openId={openId} onOpen={setOpenId} />
       ))}
@@ -67,6 +67,7 @@ function Row({ row, isOpen, onToggle }: RowProps) {
       aria-expanded={isOpen}
       data-result={result}
       onClick={onToggle}
+      onKeyDown={moveFocus}
     >
       <IconChevronRight size={14} aria-hidden className={classes['chevron']} />
       <CaseResult result={result} />
@@ -91,13 +92,13 @@ function Change({ row }: { row: ConformanceRow }) {
   )
 }
 
-function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = STEPS[event.key]
-  const at = event.target
-  if (step === undefined || !(at instanceof HTMLElement) || !at.matches('[aria-expanded]')) return
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('button[aria-expanded]')]
+  const table = event.currentTarget.closest(`.${classes['table']}`)
+  if (step === undefined || !table) return
+  const rows = [...table.querySelectorAll<HTMLElement>('button[aria-expanded]')]
   event.preventDefault()
-  rows[rows.indexOf(at) + step]?.focus()
+  rows[rows.indexOf(event.currentTarget) + step]?.focus()
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }

@@ -1,93 +1,61 @@
-import { Button, Menu, Select } from '@mantine/core'
-import { IconArrowLeft, IconChevronDown, IconDownload } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ConformanceRun, ConformanceRunSummary } from '#contract/conformance.ts'
+import type { ConformanceRow } from '#contract/conformance.ts'
 import { describeFailure } from '../../shared/api/request.ts'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
-import { navigate, useRoute } from '../../shared/routing/use-route.ts'
-import { formatTimeOfDay } from '../../shared/time/format-time.ts'
+import { navigate } from '../../shared/routing/use-route.ts'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
-import { showFailure } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { CaseTable } from './case-table.tsx'
 import classes from './conformance-page.module.css'
-import {
-  cancelRun,
-  conformanceQueries,
-  type ExportFormat,
-  exportUrl,
-  startRun,
-} from './conformance.queries.ts'
+import { conformanceQueries } from './conformance.queries.ts'
 import { RunForm } from './run-form.tsx'
 import { waitingRows } from './run-report.ts'
 import { RunScore } from './run-score.tsx'
+import { ExportMenu, RunChooser } from './run-tools.tsx'
+import { useConformanceRun } from './use-conformance-run.ts'
 import { useRunFields } from './use-run-fields.ts'
 import { VerifierFacts } from './verifier-facts.tsx'
 
 /** Puts the user's own verifier to the test, and reports. */
 export function ConformancePage() {
-  const { overview, environment } = useWorkspace()
-  const { item } = useRoute()
-  const queryClient = useQueryClient()
-  const { data: runs = [] } = useQuery(conformanceQueries.runs())
+  const { environment } = useWorkspace()
+  const { runs, run, isRunning, refusal, start, stop } = useConformanceRun()
   const { data: cases = [] } = useQuery(conformanceQueries.cases())
   const { data: clients = [] } = useQuery(conformanceQueries.clients(environment))
-  const runId = item ?? runs[0]?.id
-  const { data: run } = useQuery({
-    ...conformanceQueries.run(runId ?? ''),
-    enabled: runId !== undefined,
-  })
   const [fields, changeFields] = useRunFields(run?.request)
   const [isFailedOnly, setIsFailedOnly] = useState(false)
-  const active = runs.find(({ state }) => state === 'running')
-  const client = clients.find(({ clientId }) => clientId === fields.clientId) ?? clients[0]
-
-  const start = useMutation({
-    mutationFn: startRun,
-    onSuccess: (started) => {
-      queryClient.setQueryData(conformanceQueries.run(started.id).queryKey, started)
-      void queryClient.invalidateQueries(conformanceQueries.runs())
-      navigate({ item: started.id }, { replace: true })
-    },
-  })
-  const cancel = useMutation({ mutationFn: cancelRun, onError: showFailure })
-  const stop = (): void => {
-    if (active) cancel.mutate(active.id)
-  }
-  useCommand('conformance.cancel', stop, { enabled: active !== undefined })
-  useCommand('conformance.failed', () => setIsFailedOnly(!isFailedOnly), {
-    enabled: run !== undefined,
-  })
-  useCommand('conformance.back', () => navigate({ tab: 'keys', item: undefined }))
-  const rows = run?.rows ?? waitingRows(cases)
-  const shown = isFailedOnly ? rows.filter(({ result }) => result === 'failed') : rows
+  const toggleFailed = (): void => setIsFailedOnly(!isFailedOnly)
+  useCommand('conformance.failed', toggleFailed, { enabled: run !== undefined })
+  useCommand('conformance.back', openKeys)
 
   return (
     <div className={classes['page']}>
       <PageHeader
         title="Test your verifier"
         actions={
-          <>
-            {run && (
+          run && (
+            <>
               <Button
                 variant={isFailedOnly ? 'light' : 'default'}
                 aria-pressed={isFailedOnly}
-                onClick={() => setIsFailedOnly(!isFailedOnly)}
+                onClick={toggleFailed}
               >
                 Failed only
               </Button>
-            )}
-            <RunChooser runs={runs} run={run} />
-            {run && <ExportMenu run={run} />}
-          </>
+              <RunChooser runs={runs} run={run} />
+              <ExportMenu run={run} />
+            </>
+          )
         }
       >
         <Button
           variant="subtle"
           size="compact-xs"
           leftSection={<IconArrowLeft size={14} aria-hidden />}
-          onClick={() => navigate({ tab: 'keys', item: undefined })}
+          onClick={openKeys}
         >
           Keys
         </Button>
@@ -99,108 +67,35 @@ export function ConformancePage() {
             fields={fields}
             onFields={changeFields}
             clients={clients}
-            isRunning={active !== undefined || start.isPending}
-            refusal={start.error ? describeFailure(start.error) : undefined}
-            onRun={(body) => start.mutate(body)}
+            isRunning={isRunning}
+            refusal={refusal === null ? undefined : describeFailure(refusal)}
+            onRun={start}
           />
-          <VerifierFacts
-            keySetUrl={`${overview.urls.auth}/.well-known/jwks.json`}
-            issuer={`${overview.urls.auth}/`}
-            audience={fields.audience || (client?.audience ?? '')}
-          />
+          <VerifierFacts fields={fields} clients={clients} />
         </div>
-        <div className={classes['report']} tabIndex={-1}>
-          {run && <RunScore run={run} onCancel={stop} />}
-          {!run && (
+        <div className={classes['report']}>
+          {run ? (
+            <RunScore run={run} onCancel={stop} />
+          ) : (
             <p className={classes['intro']}>
               {cases.length} cases wait for the URL of an endpoint of yours that checks our token.
             </p>
           )}
-          <CaseTable rows={shown} />
-          {run && isFailedOnly && shown.length === 0 && (
-            <p className={classes['intro']}>No case failed.</p>
-          )}
+          <Cases rows={run?.rows ?? waitingRows(cases)} isFailedOnly={isFailedOnly} />
         </div>
       </div>
     </div>
   )
 }
 
-function RunChooser({
-  runs,
-  run,
-}: {
-  runs: readonly ConformanceRunSummary[]
-  run: ConformanceRun | undefined
-}) {
-  if (runs.length < 2) return null
-  return (
-    <Select
-      size="xs"
-      w={250}
-      aria-label="Run"
-      data={runs.map(({ id, startedAt, score, state }) => ({
-        value: id,
-        label: `${startedAt.slice(0, 10)} ${formatTimeOfDay(new Date(startedAt)).slice(0, 8)}, ${
-          state === 'finished' ? `${score.percent} %` : state
-        }`,
-      }))}
-      value={run?.id ?? null}
-      allowDeselect={false}
-      onChange={(id) => id !== null && navigate({ item: id }, { replace: true })}
-    />
-  )
+function Cases({ rows, isFailedOnly }: { rows: readonly ConformanceRow[]; isFailedOnly: boolean }) {
+  const shown = isFailedOnly ? rows.filter(({ result }) => result === 'failed') : rows
+  if (rows.length > 0 && shown.length === 0) {
+    return <p className={classes['intro']}>No case failed.</p>
+  }
+  return <CaseTable rows={shown} />
 }
 
-const FORMATS: readonly (readonly [ExportFormat, string])[] = [
-  ['json', 'JSON'],
-  ['junit', 'JUnit XML'],
-  ['html', 'HTML page'],
-]
-
-function ExportMenu({ run }: { run: ConformanceRun }) {
-  return (
-    <>
-      {FORMATS.map(([format]) => (
-        <ExportCommand key={format} id={run.id} format={format} />
-      ))}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={14} aria-hidden />}
-            rightSection={<IconChevronDown size={14} aria-hidden />}
-          >
-            Export
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown aria-label="Export">
-          {FORMATS.map(([format, name]) => (
-            <Menu.Item
-              key={format}
-              component="a"
-              href={exportUrl(run.id, format)}
-              download={fileName(run.id, format)}
-            >
-              {name}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </>
-  )
-}
-
-function ExportCommand({ id, format }: { id: string; format: ExportFormat }) {
-  useCommand(`conformance.${format}`, () => {
-    const link = document.createElement('a')
-    link.href = exportUrl(id, format)
-    link.download = fileName(id, format)
-    link.click()
-  })
-  return null
-}
-
-function fileName(id: string, format: ExportFormat): string {
-  return `conformance-${id}.${format === 'junit' ? 'xml' : format}`
+function openKeys(): void {
+  navigate({ tab: 'keys', item: undefined })
 }

@@ -1,10 +1,11 @@
-import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { ConformanceRunInput } from '#contract/conformance.ts'
 import type { PartnerClient } from '#contract/partner-clients.ts'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
+import { MoreFields, textField } from './run-more-fields.tsx'
 import { readRun, type RunFields } from './run-form-fields.ts'
 import classes from './run-form.module.css'
 
@@ -35,12 +36,7 @@ export function RunForm({ fields, onFields, clients, isRunning, refusal, onRun }
     run()
   }
   useCommand('conformance.run', run, { enabled: !isRunning })
-  const field = (name: keyof RunFields) => ({
-    value: fields[name],
-    error: problems[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onFields({ [name]: event.currentTarget.value }),
-  })
+  const field = textField(fields, problems, onFields)
 
   return (
     <form className={classes['form']} aria-label="Conformance run" onSubmit={submit}>
@@ -66,52 +62,7 @@ export function RunForm({ fields, onFields, clients, isRunning, refusal, onRun }
         <TextInput label="Accepted looks like" {...field('accept')} />
         <TextInput label="Refused looks like" {...field('refuse')} />
       </div>
-      <details className={classes['more']}>
-        <summary>Headers, body and patience</summary>
-        <div className={classes['fields']}>
-          <Textarea
-            size="xs"
-            label="Headers, one name: value a line"
-            autosize
-            minRows={2}
-            maxRows={6}
-            spellCheck={false}
-            classNames={{ input: classes['mono'] ?? '' }}
-            {...field('headers')}
-          />
-          <Textarea
-            size="xs"
-            label="Body"
-            autosize
-            minRows={2}
-            maxRows={8}
-            spellCheck={false}
-            classNames={{ input: classes['mono'] ?? '' }}
-            {...field('body')}
-          />
-          <NumberInput
-            size="xs"
-            label="Timeout of a request"
-            suffix=" s"
-            min={0.1}
-            max={120}
-            value={fields.timeoutS}
-            onChange={(timeoutS) => onFields({ timeoutS })}
-            error={problems['timeoutS']}
-          />
-          <NumberInput
-            size="xs"
-            label="Patience for a new key"
-            description="Common verifiers ask for the key set at most every 30 s"
-            suffix=" s"
-            min={0}
-            max={300}
-            value={fields.keySetPatienceS}
-            onChange={(keySetPatienceS) => onFields({ keySetPatienceS })}
-            error={problems['keySetPatienceS']}
-          />
-        </div>
-      </details>
+      <MoreFields fields={fields} onFields={onFields} problems={problems} />
       {refusal !== undefined && (
         <p role="alert" className={classes['problem']}>
           {refusal}

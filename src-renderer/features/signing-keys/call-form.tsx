@@ -24,7 +24,7 @@ export function CallForm({ form, onForm, onCalled }: CallFormProps) {
   const [isTried, setIsTried] = useState(false)
   const read = readCall(form)
   const call = useMutation({
-    mutationFn: () => makeCall(environment, read.value!),
+    mutationFn: (body: NonNullable<typeof read.value>) => makeCall(environment, body),
     onSuccess: async ({ call: made }) => {
       await queryClient.invalidateQueries(outboundQueries.calls(environment))
       onCalled(made.id)
@@ -33,7 +33,7 @@ export function CallForm({ form, onForm, onCalled }: CallFormProps) {
 
   function send(): void {
     setIsTried(true)
-    if (read.value && !call.isPending) call.mutate()
+    if (read.value && !call.isPending) call.mutate(read.value)
   }
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -55,7 +55,9 @@ export function CallForm({ form, onForm, onCalled }: CallFormProps) {
         />
         <datalist id="call-methods">
           {METHODS.map((method) => (
-            <option key={method} value={method} />
+            <option key={method} value={method}>
+              {method}
+            </option>
           ))}
         </datalist>
         <TextInput

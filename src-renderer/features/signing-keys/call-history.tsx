@@ -31,11 +31,7 @@ export function CallHistory({ calls, chosenId, onChoose, onReuse }: CallHistoryP
       </header>
       {chosen && (
         <div className={classes['columns']}>
-          <ul
-            className={classes['list']}
-            aria-label="History of outbound calls"
-            onKeyDown={moveFocus}
-          >
+          <ul className={classes['list']} aria-label="History of outbound calls">
             {calls.map((call) => (
               <li key={call.id}>
                 <CallRow
@@ -68,6 +64,7 @@ function CallRow({ call, isChosen, onChoose }: CallRowProps) {
       aria-pressed={isChosen}
       onClick={onChoose}
       onFocus={onChoose}
+      onKeyDown={moveFocus}
     >
       <TimeText iso={at} />
       <AnswerStatus answer={answer} />
@@ -82,11 +79,10 @@ function CallRow({ call, isChosen, onChoose }: CallRowProps) {
   )
 }
 
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
-  const rows = [...event.currentTarget.querySelectorAll('button')]
-  const at = rows.findIndex((row) => row === document.activeElement)
+  const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll('button') ?? [])]
   event.preventDefault()
-  rows[at + step]?.focus()
+  rows[rows.indexOf(event.currentTarget) + step]?.focus()
 }

@@ -20,7 +20,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   env: 'Environment',
 }
 
-const TIMES = ['exp', 'nbf', 'iat', 'auth_time']
+const TIMES = new Set(['exp', 'nbf', 'iat', 'auth_time'])
 /** Seconds of 8 640 000 000 000 000 ms, the last moment a date can be. */
 const LAST_MOMENT_S = 8_640_000_000_000
 
@@ -38,7 +38,7 @@ function describe(
   value: unknown,
   nowMs: number,
 ): Pick<ClaimRow, 'meaning' | 'isRefused'> {
-  if (!TIMES.includes(name)) return { meaning: MEANINGS[name] ?? '', isRefused: false }
+  if (!TIMES.has(name)) return { meaning: MEANINGS[name] ?? '', isRefused: false }
   if (typeof value !== 'number' || Math.abs(value) > LAST_MOMENT_S) {
     return { meaning: 'Not a time: it has to be seconds since 1970, as a number', isRefused: true }
   }

@@ -22,6 +22,7 @@ export function DurationField(props: DurationFieldProps) {
   return (
     <TextInput
       label={label}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       placeholder={placeholder}

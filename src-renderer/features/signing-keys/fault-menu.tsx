@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconBug, IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { IconBug, IconChevronDown } from '@tabler/icons-react'
 import type { KeySetFault } from '#contract/key-set.ts'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
 import { FAULT_NAMES, FAULTS } from './faults.ts'
@@ -28,14 +28,19 @@ export function FaultMenu({ fault, onSet }: FaultMenuProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown aria-label="Serve faults">
-          <Choice isChosen={fault === 'none'} onClick={() => onSet('none')}>
-            None: serve it properly
-          </Choice>
-          {FAULT_NAMES.map((name) => (
-            <Choice key={name} isChosen={name === fault} onClick={() => onSet(name)}>
-              {FAULTS[name].title}: {FAULTS[name].effect}
-            </Choice>
-          ))}
+          <Menu.RadioGroup
+            value={fault}
+            onChange={(name) => onSet(FAULT_NAMES.find((known) => known === name) ?? 'none')}
+          >
+            <Menu.RadioItem value="none" closeMenuOnClick>
+              None: serve it properly
+            </Menu.RadioItem>
+            {FAULT_NAMES.map((name) => (
+              <Menu.RadioItem key={name} value={name} closeMenuOnClick>
+                {FAULTS[name].title}: {FAULTS[name].effect}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
         </Menu.Dropdown>
       </Menu>
     </>
@@ -45,23 +50,4 @@ export function FaultMenu({ fault, onSet }: FaultMenuProps) {
 function FaultCommand({ fault, onSet }: FaultMenuProps) {
   useCommand(`keys.fault.${fault}`, () => onSet(fault))
   return null
-}
-
-interface ChoiceProps {
-  isChosen: boolean
-  onClick: () => void
-  children: React.ReactNode
-}
-
-function Choice({ isChosen, onClick, children }: ChoiceProps) {
-  return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={isChosen}
-      rightSection={isChosen && <IconCheck size={14} aria-hidden />}
-      onClick={onClick}
-    >
-      {children}
-    </Menu.Item>
-  )
 }

@@ -33,6 +33,8 @@ const ZOOM_NAMES = Object.keys(ZOOMS) as [Zoom, ...Zoom[]]
 const storedZoom = z.enum(ZOOM_NAMES)
 /** Room a label of the time axis takes, in pixels. */
 const TICK_ROOM = 96
+/** Labels nearer to now than this, in pixels, would run into its own. */
+const NOW_ROOM = 44
 
 /** A bar for each key from its creation to the end of its tokens, and who fetched the key set when. */
 export function KeyTimeline({ keys, fetches, missing, chosenKid, onChoose }: KeyTimelineProps) {
@@ -41,6 +43,10 @@ export function KeyTimeline({ keys, fetches, missing, chosenKid, onChoose }: Key
   const { ref, width } = useElementSize()
   const list = useRef<HTMLDivElement>(null)
   const window = windowOf(keys, nowMs, zoom)
+  const nowAt = positionOf(nowMs, window)
+  const ticks = ticksOf(window, Math.max(2, Math.floor(width / TICK_ROOM))).filter(
+    (ms) => Math.abs(positionOf(ms, window) - nowAt) * width > NOW_ROOM * 100,
+  )
   const chosenIndex = Math.max(
     0,
     keys.findIndex(({ kid }) => kid === chosenKid),
@@ -70,7 +76,7 @@ export function KeyTimeline({ keys, fetches, missing, chosenKid, onChoose }: Key
       <div className={classes['axis']}>
         <span />
         <div ref={ref} className={classes['ticks']} aria-hidden>
-          {ticksOf(window, Math.max(2, Math.floor(width / TICK_ROOM))).map((ms) => (
+          {ticks.map((ms) => (
             <span
               key={ms}
               className={classes['tick']}
@@ -79,7 +85,7 @@ export function KeyTimeline({ keys, fetches, missing, chosenKid, onChoose }: Key
               {tickLabel(ms, window)}
             </span>
           ))}
-          <span className={classes['now']} style={{ left: `${positionOf(nowMs, window)}%` }}>
+          <span className={classes['now']} style={{ left: `${nowAt}%` }}>
             now
           </span>
         </div>
@@ -89,8 +95,8 @@ export function KeyTimeline({ keys, fetches, missing, chosenKid, onChoose }: Key
         role="listbox"
         aria-label="Signing keys"
         aria-orientation="vertical"
+        tabIndex={-1}
         className={classes['rows']}
-        onKeyDown={move}
       >
         {keys.map((key, index) => (
           <KeyRow
@@ -100,6 +106,7 @@ export function KeyTimeline({ keys, fetches, missing, chosenKid, onChoose }: Key
             nowMs={nowMs}
             isChosen={index === chosenIndex}
             onChoose={() => onChoose(key.kid)}
+            onKey={move}
           />
         ))}
       </div>
@@ -121,9 +128,10 @@ interface KeyRowProps {
   nowMs: number
   isChosen: boolean
   onChoose: () => void
+  onKey: (event: KeyboardEvent) => void
 }
 
-function KeyRow({ signingKey, window, nowMs, isChosen, onChoose }: KeyRowProps) {
+function KeyRow({ signingKey, window, nowMs, isChosen, onChoose, onKey }: KeyRowProps) {
   const { kid, status, isHidden } = signingKey
   return (
     <HoverCard position="bottom" openDelay={250} closeDelay={80} width={440} shadow="md">
@@ -137,6 +145,7 @@ function KeyRow({ signingKey, window, nowMs, isChosen, onChoose }: KeyRowProps) 
           data-chosen={isChosen}
           onClick={onChoose}
           onFocus={onChoose}
+          onKeyDown={onKey}
         >
           <span className={classes['name']}>
             <code>{kid.slice(0, 8)}</code>
