@@ -41,20 +41,34 @@ function aFetch(seq: number, minutes: number, verdict: KeySetFetch['verdict']): 
     fault: 'none',
     kids: ['key_1'],
     activeKid: 'key_1',
+    activeExpiresAt: at(40),
     verdict,
     reason: 'Because',
   }
 }
 
 describe('the key timeline', () => {
-  test('fits all keys that are not retired, and now', () => {
+  test('fits all keys that are not retired, now, and as much of the past as of the future', () => {
     const old = aKey({ kid: 'old', status: 'retired', createdAt: at(-5000) })
 
     const window = windowOf([aKey(), old], NOW_MS, 'fit')
 
-    expect(window.fromMs).toBeLessThan(NOW_MS - 30 * 60_000)
+    expect(window.fromMs).toBeLessThan(NOW_MS - 50 * 60_000)
     expect(window.fromMs).toBeGreaterThan(NOW_MS - 60 * 60_000)
     expect(window.toMs).toBeGreaterThan(NOW_MS + 50 * 60_000)
+  })
+
+  test('makes no room for the end of a key that nobody has told when to sign', () => {
+    const waiting = aKey({
+      kid: 'waits',
+      status: 'upcoming',
+      activeFrom: null,
+      expiresAt: at(9000),
+    })
+
+    const window = windowOf([aKey(), waiting], NOW_MS, 'fit')
+
+    expect(window.toMs).toBeLessThan(NOW_MS + 60 * 60_000)
   })
 
   test('parts a bar into waiting, signing and remaining', () => {

@@ -42,7 +42,7 @@ function Exchange({ exchange }: { exchange: ConformanceExchange }) {
         <CopyButton what="request as curl" text={curl} label="curl" />
       </header>
       <pre tabIndex={0} role="region" aria-label={`Request: ${step}`}>
-        {request}
+        {request.trimEnd()}
       </pre>
       <pre tabIndex={0} role="region" aria-label={`curl: ${step}`}>
         {curl}

@@ -30,11 +30,14 @@ function Group({ report, openId, onOpen }: GroupProps) {
   return (
     <section aria-label={group}>
       <header className={classes['group']}>
-        <h2>{group}</h2>
-        <span>
-          {hasRun ? `${passed} of ${rows.length} passed` : `${rows.length} cases`}
-          {failed > 0 && <b> · {failed} failed</b>}
-        </span>
+        <div className={classes['name']}>
+          <h2>{group}</h2>
+          <span>
+            {hasRun ? `${passed} of ${rows.length} passed` : `${rows.length} cases`}
+            {failed > 0 && <b> · {failed} failed</b>}
+          </span>
+        </div>
+        <Columns />
       </header>
       <ul className={classes['rows']}>
         {rows.map((row) => (
@@ -49,6 +52,18 @@ function Group({ report, openId, onOpen }: GroupProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Labels of the rows' columns, in each heading: one of them is always in sight. */
+function Columns() {
+  return (
+    <>
+      <span className={classes['expected']}>Expected</span>
+      <span>Got</span>
+      <span className={classes['last']} />
+      <span className={classes['ms']}>Time</span>
+    </>
   )
 }
 
@@ -74,7 +89,9 @@ function Row({ row, isOpen, onToggle }: RowProps) {
       <span className={classes['title']}>{title}</span>
       <span className={classes['expected']}>{expected}</span>
       <span className={classes['got']}>{got ?? ''}</span>
-      <Change row={row} />
+      <span className={classes['last']}>
+        <Change row={row} />
+      </span>
       <span className={classes['ms']}>{durationMs > 0 ? `${Math.round(durationMs)} ms` : ''}</span>
     </button>
   )
@@ -82,7 +99,7 @@ function Row({ row, isOpen, onToggle }: RowProps) {
 
 function Change({ row }: { row: ConformanceRow }) {
   const change = changeOf(row)
-  if (!change) return <span />
+  if (!change) return null
   const Icon = change === 'mended' ? IconArrowUpRight : IconArrowDownRight
   return (
     <span className={classes['change']} data-change={change}>

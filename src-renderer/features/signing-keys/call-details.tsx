@@ -25,7 +25,7 @@ export function CallDetails({ call, onReuse }: { call: OutboundCall; onReuse: ()
         <span className={classes['fact']}>
           {answer ? answer.statusText : failure} · {Math.round(durationMs)} ms
         </span>
-        <Button variant="default" size="compact-xs" onClick={onReuse}>
+        <Button variant="default" onClick={onReuse}>
           Use again
         </Button>
         <CopyButton what="call as curl" text={curl} label="curl" />

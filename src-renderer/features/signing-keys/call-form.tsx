@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useState } from 'react'
 import { describeFailure } from '../../shared/api/request.ts'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
@@ -15,10 +15,11 @@ interface CallFormProps {
   form: MintForm
   onForm: (change: Partial<MintForm>) => void
   onCalled: (callId: string) => void
+  urlField: RefObject<HTMLInputElement | null>
 }
 
 /** Sends a token made with the choices above to an address of the user's. Spec §5.2. */
-export function CallForm({ form, onForm, onCalled }: CallFormProps) {
+export function CallForm({ form, onForm, onCalled, urlField }: CallFormProps) {
   const { environment } = useWorkspace()
   const queryClient = useQueryClient()
   const [isTried, setIsTried] = useState(false)
@@ -61,6 +62,7 @@ export function CallForm({ form, onForm, onCalled }: CallFormProps) {
           ))}
         </datalist>
         <TextInput
+          ref={urlField}
           label="URL"
           placeholder="http://localhost:3000/payments/debit"
           value={form.url}

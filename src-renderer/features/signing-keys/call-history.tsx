@@ -69,7 +69,7 @@ function CallRow({ call, isChosen, onChoose }: CallRowProps) {
       <TimeText iso={at} />
       <AnswerStatus answer={answer} />
       <span className={classes['what']} title={`${request.method} ${request.url}`}>
-        {request.method} {request.url}
+        {request.method} {request.url.replace(/^https?:\/\//, '')}
       </span>
       <span className={classes['kind']} data-bad={token.mutation !== null}>
         {token.mutation ?? 'valid'}

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { formatDuration, parseDuration } from './duration.ts'
 
+const EXAMPLES = '45s, 5m, 1h 30m or 7d'
+
 interface DurationFieldProps {
   label: string
   /** Text such as `1h 30m`; empty takes the placeholder's meaning. */
@@ -19,6 +21,7 @@ export function DurationField(props: DurationFieldProps) {
   const spanS = parseDuration(value)
   const isUnreadable = value !== '' && spanS === undefined
   const read = spanS === undefined ? undefined : `${formatDuration(spanS)} (${spanS} s)`
+  const problem = isUnreadable ? `Write a span such as ${EXAMPLES}` : error
   return (
     <TextInput
       label={label}
@@ -26,8 +29,8 @@ export function DurationField(props: DurationFieldProps) {
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       placeholder={placeholder}
-      description={meaning ?? read ?? 'Such as 45s, 5m, 1h 30m or 7d'}
-      error={isUnreadable ? 'Write a span such as 45s, 5m, 1h 30m or 7d' : error}
+      description={problem === undefined && (meaning ?? read ?? `Such as ${EXAMPLES}`)}
+      error={problem}
       {...(autoFocus && { 'data-autofocus': true })}
     />
   )

@@ -17,7 +17,7 @@ export function FaultMenu({ fault, onSet }: FaultMenuProps) {
       {FAULT_NAMES.map((name) => (
         <FaultCommand key={name} fault={name} onSet={onSet} />
       ))}
-      <Menu position="bottom-end" width={280}>
+      <Menu position="bottom-end" width={340}>
         <Menu.Target>
           <Button
             variant="default"
@@ -33,11 +33,11 @@ export function FaultMenu({ fault, onSet }: FaultMenuProps) {
             onChange={(name) => onSet(FAULT_NAMES.find((known) => known === name) ?? 'none')}
           >
             <Menu.RadioItem value="none" closeMenuOnClick>
-              None: serve it properly
+              <b>None</b> serve it properly
             </Menu.RadioItem>
             {FAULT_NAMES.map((name) => (
               <Menu.RadioItem key={name} value={name} closeMenuOnClick>
-                {FAULTS[name].title}: {FAULTS[name].effect}
+                <b>{FAULTS[name].title}</b> {FAULTS[name].effect}
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>

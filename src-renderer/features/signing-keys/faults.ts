@@ -9,7 +9,7 @@ export interface FaultWords {
 /** The faults a user can set, in the order of the menu. */
 export const FAULTS: Readonly<Record<Exclude<KeySetFault, 'none'>, FaultWords>> = {
   slow: { title: 'Slow', effect: 'answers late' },
-  error: { title: '500', effect: 'answers 500' },
+  error: { title: 'Error', effect: 'answers 500' },
   empty: { title: 'Empty', effect: 'answers with no keys' },
   stale: { title: 'Stale', effect: 'goes on serving an old key set' },
   garbage: { title: 'Garbage', effect: 'answers 200 with text that is no JSON' },

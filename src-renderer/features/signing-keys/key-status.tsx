@@ -36,6 +36,6 @@ export function KeyStatus({ signingKey }: { signingKey: SigningKey }) {
 }
 
 /** `waiting` is a key that nobody has told when to sign. */
-export function statusWord({ status, activeFrom }: SigningKey): string {
+function statusWord({ status, activeFrom }: SigningKey): string {
   return status === 'upcoming' && activeFrom === null ? 'waiting' : status
 }

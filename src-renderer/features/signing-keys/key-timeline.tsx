@@ -8,7 +8,7 @@ import { useStored } from '../../shared/storage/use-stored.ts'
 import { useNow } from '../../shared/time/use-now.ts'
 import { FetchLane } from './fetch-lane.tsx'
 import { KeyFacts } from './key-facts.tsx'
-import { KeyStatus, statusWord } from './key-status.tsx'
+import { KeyStatus } from './key-status.tsx'
 import classes from './key-timeline.module.css'
 import {
   barParts,
@@ -95,6 +95,7 @@ export function KeyTimeline({ keys, fetches, missing, chosenKid, onChoose }: Key
         role="listbox"
         aria-label="Signing keys"
         aria-orientation="vertical"
+        data-inline
         tabIndex={-1}
         className={classes['rows']}
       >
@@ -134,12 +135,18 @@ interface KeyRowProps {
 function KeyRow({ signingKey, window, nowMs, isChosen, onChoose, onKey }: KeyRowProps) {
   const { kid, status, isHidden } = signingKey
   return (
-    <HoverCard position="bottom" openDelay={250} closeDelay={80} width={440} shadow="md">
+    <HoverCard
+      position="bottom"
+      openDelay={400}
+      closeDelay={80}
+      width={440}
+      shadow="md"
+      withRoles={false}
+    >
       <HoverCard.Target>
         <div
           role="option"
           aria-selected={isChosen}
-          aria-label={`Key ${kid.slice(0, 8)}, ${statusWord(signingKey)}${isHidden ? ', hidden' : ''}`}
           tabIndex={isChosen ? 0 : -1}
           className={classes['row']}
           data-chosen={isChosen}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import type { MintedToken, MintToken, TokenMutation } from '#contract/jwt.ts'
 import type { PartnerClient } from '#contract/partner-clients.ts'
 import { describeFailure } from '../../shared/api/request.ts'
@@ -27,6 +27,7 @@ interface MintPanelProps {
 export function MintPanel(props: MintPanelProps) {
   const { form, onForm, clients, mutations, onDecode, onVerify, onCalled } = props
   const { environment } = useWorkspace()
+  const urlField = useRef<HTMLInputElement>(null)
   const read = readMint(form)
   const mint = useMutation({ mutationFn: (body: MintToken) => mintToken(environment, body) })
   const mutation = mutations.find(({ id }) => id === form.mutation)
@@ -67,9 +68,16 @@ export function MintPanel(props: MintPanelProps) {
             {describeFailure(mint.error)}
           </p>
         )}
-        {mint.data && <Minted minted={mint.data} onDecode={onDecode} onVerify={onVerify} />}
+        {mint.data && (
+          <Minted
+            minted={mint.data}
+            onDecode={onDecode}
+            onVerify={onVerify}
+            onSend={() => urlField.current?.focus()}
+          />
+        )}
       </form>
-      <CallForm form={form} onForm={onForm} onCalled={onCalled} />
+      <CallForm form={form} onForm={onForm} onCalled={onCalled} urlField={urlField} />
     </div>
   )
 }
@@ -78,16 +86,20 @@ interface MintedProps {
   minted: MintedToken
   onDecode: (token: string) => void
   onVerify: (token: string) => void
+  onSend: () => void
 }
 
-function Minted({ minted, onDecode, onVerify }: MintedProps) {
+function Minted({ minted, onDecode, onVerify, onSend }: MintedProps) {
   return (
     <MintedTokenView minted={minted}>
-      <Button variant="default" size="compact-xs" onClick={() => onDecode(minted.token)}>
+      <Button variant="default" onClick={() => onDecode(minted.token)}>
         Decode
       </Button>
-      <Button variant="default" size="compact-xs" onClick={() => onVerify(minted.token)}>
+      <Button variant="default" onClick={() => onVerify(minted.token)}>
         Verify
+      </Button>
+      <Button variant="default" onClick={onSend}>
+        Send to my URL
       </Button>
     </MintedTokenView>
   )

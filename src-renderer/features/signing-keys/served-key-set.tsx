@@ -20,12 +20,12 @@ interface ServedKeySetViewProps {
   published: readonly SigningKey[]
 }
 
-type Form = 'Laid out' | 'Bytes' | 'PEM'
-const FORMS: Form[] = ['Laid out', 'Bytes', 'PEM']
+type Form = 'JSON' | 'Bytes' | 'PEM'
+const FORMS: Form[] = ['JSON', 'Bytes', 'PEM']
 
 /** What `/.well-known/jwks.json` answers now: status, headers that matter to caches, and the body. Spec §4. */
 export function ServedKeySetView({ url, served, published }: ServedKeySetViewProps) {
-  const [form, setForm] = useState<Form>('Laid out')
+  const [form, setForm] = useState<Form>('JSON')
   const curl = `curl -i '${url}'`
   const fetched = useMutation({ mutationFn: () => fetchPublicKeySet(url), onError: showFailure })
   useCommand('keys.copy-set', () => announce(copyText(served.body), 'the key set'))
@@ -43,7 +43,7 @@ export function ServedKeySetView({ url, served, published }: ServedKeySetViewPro
           aria-label="Form of the key set"
           data={FORMS}
           value={form}
-          onChange={(value) => setForm(FORMS.find((name) => name === value) ?? 'Laid out')}
+          onChange={(value) => setForm(FORMS.find((name) => name === value) ?? 'JSON')}
         />
         <CopyButton what="key set" text={served.body} label="Copy" />
       </header>

@@ -75,7 +75,7 @@ function SigningKeys({ list }: { list: SigningKeyList }) {
       >
         <span className={classes['protection']}>
           <IconLock size={14} aria-hidden />
-          Private keys: {list.protection.label}
+          Private keys {startSmall(list.protection.label)}
         </span>
       </PageHeader>
       {served && <FaultBanner served={served} onSet={setFault} />}
@@ -103,6 +103,11 @@ function SigningKeys({ list }: { list: SigningKeyList }) {
       <FetchAuditTable audit={audit} keySetUrl={keySetUrl} />
     </div>
   )
+}
+
+/** As the rest of a sentence. */
+function startSmall(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1)
 }
 
 /** The key with that id, else the one that signs. */

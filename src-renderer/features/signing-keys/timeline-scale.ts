@@ -36,13 +36,25 @@ const MARGIN = 0.04
 /** Marks closer than this, in percent, stand as one. */
 const MARK_GAP = 1
 
-/** A span around now, or all that the keys outside retirement cover. */
+/**
+ * A span around now, or all that the keys outside retirement cover, with as much of the past as of the future at most.
+ * A key that nobody has told when to sign has no end to make room for.
+ */
 export function windowOf(keys: readonly SigningKey[], nowMs: number, zoom: Zoom): TimeWindow {
   const spanMs = ZOOMS[zoom]
   if (spanMs !== undefined) return { fromMs: nowMs - spanMs / 2, toMs: nowMs + spanMs / 2 }
   const living = keys.filter(({ status }) => status !== 'retired')
-  const startMs = Math.min(nowMs, ...living.map(({ createdAt }) => Date.parse(createdAt)))
-  const endMs = Math.max(nowMs, ...living.map(({ publishedUntil }) => Date.parse(publishedUntil)))
+  const scheduled = living.filter(({ activeFrom }) => activeFrom !== null)
+  const endMs = Math.max(
+    nowMs,
+    ...scheduled.map(({ publishedUntil }) => Date.parse(publishedUntil)),
+  )
+  const longAgoMs = nowMs - (endMs - nowMs)
+  const startMs = Math.min(
+    nowMs,
+    ...living.map(({ createdAt }) => Date.parse(createdAt)),
+    ...keys.map(({ createdAt }) => Math.max(Date.parse(createdAt), longAgoMs)),
+  )
   const roomMs = Math.max(endMs - startMs, SHORTEST_MS) * MARGIN
   return { fromMs: startMs - roomMs, toMs: Math.max(endMs, startMs + SHORTEST_MS) + roomMs }
 }
