@@ -9,5 +9,5 @@ export const CONFORMANCE_COMMANDS: readonly Command[] = [
   { id: 'conformance.json', title: 'Export the report as JSON', group: GROUP, keys: [] },
   { id: 'conformance.junit', title: 'Export the report as JUnit', group: GROUP, keys: [] },
   { id: 'conformance.html', title: 'Export the report as HTML', group: GROUP, keys: [] },
-  { id: 'conformance.back', title: 'Back to the keys', group: GROUP, keys: ['backspace'] },
+  { id: 'conformance.back', title: 'Back to the keys', group: GROUP, keys: ['esc'] },
 ]

@@ -46,7 +46,7 @@ export function ExportMenu({ run }: { run: ConformanceRun }) {
       {FORMATS.map(([format]) => (
         <ExportCommand key={format} id={run.id} format={format} />
       ))}
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button
             variant="default"

@@ -17,7 +17,12 @@ export function FaultMenu({ fault, onSet }: FaultMenuProps) {
       {FAULT_NAMES.map((name) => (
         <FaultCommand key={name} fault={name} onSet={onSet} />
       ))}
-      <Menu position="bottom-end" width={340}>
+      <Menu
+        position="bottom-end"
+        width={340}
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+      >
         <Menu.Target>
           <Button
             variant="default"
