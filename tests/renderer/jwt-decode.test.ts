@@ -55,7 +55,7 @@ describe('taking a token apart', () => {
     const part = fc.oneof(fc.string(), fc.json().map(encode), fc.base64String())
     fc.assert(
       fc.property(part, part, part, (header, claims, signature) => {
-        decodeToken(`${header}.${claims}.${signature}`)
+        expect(() => decodeToken(`${header}.${claims}.${signature}`)).not.toThrow()
       }),
     )
   })
