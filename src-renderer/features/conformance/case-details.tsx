@@ -35,8 +35,8 @@ function Exchange({ exchange }: { exchange: ConformanceExchange }) {
       <header>
         <h3>{step}</h3>
         <span data-bad={!isAsExpected}>
-          {status ?? failure ?? 'no answer'}, {OUTCOMES[outcome]} · expected {OUTCOMES[expected]} ·{' '}
-          {Math.round(durationMs)} ms
+          {status === null ? (failure ?? 'No answer') : `${status}, ${OUTCOMES[outcome]}`} ·
+          expected {OUTCOMES[expected]} · {Math.round(durationMs)} ms
         </span>
         <CopyButton what="request" text={request} label="Request" />
         <CopyButton what="request as curl" text={curl} label="curl" />

@@ -86,9 +86,15 @@ function Row({ row, isOpen, onToggle }: RowProps) {
     >
       <IconChevronRight size={14} aria-hidden className={classes['chevron']} />
       <CaseResult result={result} />
-      <span className={classes['title']}>{title}</span>
-      <span className={classes['expected']}>{expected}</span>
-      <span className={classes['got']}>{got ?? ''}</span>
+      <span className={classes['title']} title={title}>
+        {title}
+      </span>
+      <span className={classes['expected']} title={expected}>
+        {expected}
+      </span>
+      <span className={classes['got']} title={got ?? undefined}>
+        {got}
+      </span>
       <span className={classes['last']}>
         <Change row={row} />
       </span>

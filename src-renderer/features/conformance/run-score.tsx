@@ -11,7 +11,7 @@ interface RunScoreProps {
 }
 
 const STATE_WORDS: Record<ConformanceRun['state'], string> = {
-  running: 'Running',
+  running: 'Started',
   finished: 'Finished',
   cancelled: 'Cancelled by you',
   interrupted: 'Interrupted: the console stopped',

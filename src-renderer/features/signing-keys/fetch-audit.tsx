@@ -124,5 +124,6 @@ function rowsOf({ fetches, missing }: FetchAudit): Row[] {
 function countWords({ fetches, missing }: FetchAudit): string {
   if (fetches.length + missing.length === 0) return ''
   const extra = fetches.filter(({ verdict }) => verdict === 'not_needed').length
-  return `${fetches.length} fetches, ${extra} not needed, ${missing.length} missing`
+  const noun = fetches.length === 1 ? 'fetch' : 'fetches'
+  return `${fetches.length} ${noun}, ${extra} not needed, ${missing.length} missing`
 }

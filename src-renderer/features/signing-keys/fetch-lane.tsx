@@ -21,7 +21,7 @@ export function FetchLane({ fetches, missing, window, nowMs }: FetchLaneProps) {
       <div
         className={classes['track']}
         role="img"
-        aria-label={`${fetches.length} fetches of the key set, ${missing.length} missing`}
+        aria-label={`Fetches of the key set: ${fetches.length}, missing: ${missing.length}`}
       >
         {marks.map((mark) => (
           <Mark key={mark.fetches[0]?.seq} mark={mark} />

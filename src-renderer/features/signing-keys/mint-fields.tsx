@@ -75,16 +75,21 @@ export function MintFields({ form, onForm, problems, clients, mutations }: MintF
   )
 }
 
-/** The good token, then the bad ones by what is wrong with them. */
+/** The plain good token, good ones that verifiers trip over, then the bad ones by what is wrong with them. */
 function tokenKinds(mutations: readonly TokenMutation[]) {
-  const groups = [...new Set(mutations.map(({ group }) => group))]
+  const bad = mutations.filter(({ expected }) => expected === 'refuse')
+  const unusual = mutations.filter(({ id, expected }) => id !== 'valid' && expected === 'accept')
+  const groups = [...new Set(bad.map(({ group }) => group))]
   return [
     { value: GOOD, label: 'Valid' },
-    ...groups.map((group) => ({
-      group: `Bad: ${group}`,
-      items: mutations
-        .filter((mutation) => mutation.group === group)
-        .map(({ id, title }) => ({ value: id, label: title })),
+    { group: 'Valid, but unusual', items: toOptions(unusual) },
+    ...groups.map((name) => ({
+      group: `Bad: ${name}`,
+      items: toOptions(bad.filter(({ group }) => group === name)),
     })),
   ]
+}
+
+function toOptions(mutations: readonly TokenMutation[]) {
+  return mutations.map(({ id, title }) => ({ value: id, label: title }))
 }

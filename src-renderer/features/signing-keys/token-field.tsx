@@ -17,7 +17,7 @@ export function TokenField({ value, onChange, error }: TokenFieldProps) {
       onChange={(event) => onChange(event.currentTarget.value)}
       autosize
       minRows={3}
-      maxRows={6}
+      maxRows={8}
       size="xs"
       spellCheck={false}
       autoComplete="off"
