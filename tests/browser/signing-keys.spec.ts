@@ -97,6 +97,7 @@ test('is worked without a mouse', async ({ tab, page, providerUrl }) => {
   await page.keyboard.press('s')
   await expect(tab.keys.first()).toContainText('active')
   await page.keyboard.press('x')
+  await expect(page.getByRole('button', { name: 'Expire it now' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(tab.keys.filter({ hasText: 'active' })).toHaveCount(1)
   await expect(page.getByText('leaves the key set for good')).toHaveCount(0)
