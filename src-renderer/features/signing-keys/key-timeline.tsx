@@ -32,7 +32,7 @@ interface KeyTimelineProps {
 const ZOOM_NAMES = Object.keys(ZOOMS) as [Zoom, ...Zoom[]]
 const storedZoom = z.enum(ZOOM_NAMES)
 /** Room a label of the time axis takes, in pixels. */
-const TICK_ROOM = 96
+const TICK_ROOM = 72
 /** Labels nearer to now than this, in pixels, would run into its own. */
 const NOW_ROOM = 44
 
