@@ -58,8 +58,6 @@ interface Dependencies {
   keyProtector?: KeyProtector | undefined
 }
 
-export type PartnerAuth = ReturnType<typeof createPartnerAuth>
-
 /** Wires clients, tokens, keys and outbound calls to each other. */
 export function createPartnerAuth(dependencies: Dependencies) {
   const { stores, assumptions, clock, random, logger, urls, announce, keyProtector } = dependencies

@@ -57,7 +57,6 @@ export const callAnswer = z.object({
   body: z.string(),
   isCut: z.boolean(),
 })
-export type CallAnswer = z.output<typeof callAnswer>
 
 /** Whether the receiver fetched the key set between the start and the end of the call. */
 export const keySetUse = z.enum(['fetched_during', 'cached', 'missing', 'unknown'])

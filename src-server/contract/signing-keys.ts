@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 export const modulusBits = z.union([z.literal(2048), z.literal(3072), z.literal(4096)])
-export type ModulusBits = z.output<typeof modulusBits>
 
 /** Seconds a key signs for, from the moment it becomes active; its end is the key's `exp`. */
 export const keyLifetimeS = z
@@ -42,7 +41,6 @@ export const keyProtection = z.object({
   /** For people, such as "Encrypted with the keychain of this account". */
   label: z.string(),
 })
-export type KeyProtection = z.output<typeof keyProtection>
 
 /** Answer of `GET /console/api/signing-keys`, newest first. One set for both environments. Spec §5.1.4. */
 export const signingKeyList = z.object({

@@ -31,8 +31,6 @@ export interface TokenRecipe extends TokenMutation {
   readonly reasonToSkip?: string
 }
 
-export type RecipeWords = Omit<TokenRecipe, 'id' | 'group' | 'plan'>
-
 /** A token signed by the active key, with other header members or claims. */
 export function activePlan(
   { header, claims }: TokenContext,
