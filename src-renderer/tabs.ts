@@ -1,6 +1,10 @@
-import { IconKey, IconWebhook } from '@tabler/icons-react'
+import { IconKey, IconShieldCheck, IconSignature, IconWebhook } from '@tabler/icons-react'
+import { CONFORMANCE_COMMANDS } from './features/conformance/conformance.commands.ts'
+import { ConformancePage } from './features/conformance/conformance-page.tsx'
 import { CREDENTIALS_COMMANDS } from './features/credentials/credentials.commands.ts'
 import { CredentialsTab } from './features/credentials/credentials-tab.tsx'
+import { SIGNING_KEYS_COMMANDS } from './features/signing-keys/signing-keys.commands.ts'
+import { SigningKeysTab } from './features/signing-keys/signing-keys-tab.tsx'
 import { WEBHOOK_COMMANDS } from './features/webhooks/webhooks.commands.ts'
 import { WebhooksTab } from './features/webhooks/webhooks-tab.tsx'
 import type { Tab } from './shared/tab.ts'
@@ -15,11 +19,26 @@ export const TABS: readonly [Tab, ...Tab[]] = [
     commands: CREDENTIALS_COMMANDS,
   },
   {
+    id: 'keys',
+    title: 'Keys',
+    icon: IconSignature,
+    component: SigningKeysTab,
+    commands: SIGNING_KEYS_COMMANDS,
+  },
+  {
     id: 'webhooks',
     title: 'Webhooks',
     icon: IconWebhook,
     component: WebhooksTab,
     commands: WEBHOOK_COMMANDS,
     isStart: true,
+  },
+  {
+    id: 'conformance',
+    title: 'Test your verifier',
+    icon: IconShieldCheck,
+    component: ConformancePage,
+    commands: CONFORMANCE_COMMANDS,
+    parentId: 'keys',
   },
 ]

@@ -11,4 +11,6 @@ export interface Tab {
   readonly commands: readonly Command[]
   /** Opens where the link names no tab. */
   readonly isStart?: boolean
+  /** The tab it is reached from, for a page that has no place in the rail. */
+  readonly parentId?: string
 }

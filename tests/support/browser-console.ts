@@ -32,6 +32,11 @@ export class TestConsole {
     return this.running.openUrl
   }
 
+  /** The sandbox's first client. */
+  get clientId(): string {
+    return this.running.environments.sandbox.clientId
+  }
+
   get session() {
     return this.running.session
   }

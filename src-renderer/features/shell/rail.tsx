@@ -13,15 +13,16 @@ interface RailProps {
 
 export function Rail({ tabs, openId, onKeySheet }: RailProps) {
   const isWide = useMediaQuery('(min-width: 1440px)')
+  const currentId = tabs.find(({ id }) => id === openId)?.parentId ?? openId
   return (
     <nav className={classes['rail']} aria-label="Tabs">
-      {tabs.map(({ id, title, icon: Icon }, index) => (
+      {tabs.filter(isInRail).map(({ id, title, icon: Icon }, index) => (
         <Tooltip key={id} position="right" disabled={isWide} label={`${title} (Ctrl+${index + 1})`}>
           <a
             className={classes['item']}
             href={linkTo({ tab: id, item: undefined })}
             aria-label={title}
-            aria-current={id === openId ? 'page' : undefined}
+            aria-current={id === currentId ? 'page' : undefined}
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return
               event.preventDefault()
@@ -41,9 +42,13 @@ export function Rail({ tabs, openId, onKeySheet }: RailProps) {
           onClick={onKeySheet}
         >
           <IconKeyboard size={20} stroke={1.6} aria-hidden />
-          <span className={classes['label']}>Keys</span>
+          <span className={classes['label']}>Shortcuts</span>
         </UnstyledButton>
       </Tooltip>
     </nav>
   )
+}
+
+function isInRail({ parentId }: Tab): boolean {
+  return parentId === undefined
 }

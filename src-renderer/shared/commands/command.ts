@@ -13,7 +13,8 @@ export interface Command {
 }
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]'
-const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]'
+/** A listbox marked as inline is a part of the page, not a list that lies over it. */
+const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]:not([data-inline])'
 /** What a field does with these keys itself. */
 const EDITING_KEYS = new Set(['mod+z', 'mod+shift+backspace'])
 const PRESSABLE = 'button, a, summary, [role="menuitem"], [role="radio"], [role="separator"], label'

@@ -35,7 +35,7 @@ export function judgeFetch(
   if (endMs <= atMs) {
     return {
       verdict: 'needed',
-      reason: `The key it had cached expired ${seconds(atMs - endMs)} earlier`,
+      reason: `The key it had cached expired ${spanWords(atMs - endMs)} earlier`,
     }
   }
   if (activeKid !== null && !cached.kids.includes(activeKid)) {
@@ -46,7 +46,7 @@ export function judgeFetch(
   }
   return {
     verdict: 'not_needed',
-    reason: `The key it fetched ${seconds(atMs - cached.atMs)} earlier was good for another ${seconds(endMs - atMs)}`,
+    reason: `The key it fetched ${spanWords(atMs - cached.atMs)} earlier was good for another ${spanWords(endMs - atMs)}`,
   }
 }
 
@@ -89,7 +89,7 @@ export function judgeCall(call: CallToJudge): CallJudgement {
   return {
     use: 'cached',
     overdueS: null,
-    detail: `It needed no fetch: its key set is ${seconds(startedMs - cached.atMs)} old and good`,
+    detail: `It needed no fetch: its key set is ${spanWords(startedMs - cached.atMs)} old and good`,
   }
 }
 
@@ -98,7 +98,7 @@ function missing(overdueMs: number, isExpired: boolean): CallJudgement {
     use: 'missing',
     overdueS: overdueMs / 1000,
     detail: isExpired
-      ? `It used an expired key for ${seconds(overdueMs)} and did not fetch the key set`
+      ? `It used an expired key for ${spanWords(overdueMs)} and did not fetch the key set`
       : 'It did not fetch the key set although it has not seen the key that signed this call',
   }
 }
@@ -113,6 +113,9 @@ function judgeWithoutFetch(isAccepted: boolean): CallJudgement {
     : { use: 'unknown', overdueS: null, detail: 'Nothing at its address ever fetched the key set' }
 }
 
-function seconds(ms: number): string {
-  return `${Math.round(ms / 1000)} s`
+/** Whole seconds, or the nearest minute or hour of a long span. */
+function spanWords(ms: number): string {
+  const spanS = Math.round(ms / 1000)
+  if (spanS < 600) return `${spanS} s`
+  return spanS < 7200 ? `${Math.round(spanS / 60)} min` : `${Math.round(spanS / 3600)} h`
 }
