@@ -94,6 +94,7 @@ test('the palette finds commands, sessions and events, and shows their keys', as
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(ui.feedStatus).toHaveText('Connected')
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('filter events')
