@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { PartnerClient } from '#contract/partner-clients.ts'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
 import { showFailure } from '../../shared/ui/toast.tsx'
@@ -24,6 +25,14 @@ export function TokenOutcome({ client, exchange, failure }: TokenOutcomeProps) {
   const { data: tokens = [] } = useQuery(credentialQueries.tokens(environment, client.clientId))
   const key = clientKey(client)
   const { answer, token, trial } = exchange ?? {}
+  const queryClient = useQueryClient()
+  const refusedMs = [answer, trial].find((given) => given && given.status >= 400)?.receivedMs
+  // The reason is on the server before the refusal is here: no need to wait for word of it.
+  useEffect(() => {
+    if (refusedMs !== undefined) {
+      void queryClient.invalidateQueries(credentialQueries.failures(environment))
+    }
+  }, [queryClient, environment, refusedMs])
   const trying = useMutation({
     mutationFn: (accessToken: string) => tryToken(baseUrl, accessToken),
     onSuccess(tried, accessToken) {
