@@ -137,6 +137,7 @@ test('says that the server is away and goes on when it is back', async ({ server
 })
 
 test('does it all without a mouse', async ({ tab, page }) => {
+  test.slow()
   await page.keyboard.press('n')
   await expect(tab.newSecret).toBeVisible()
   await page.keyboard.press('F2')
@@ -215,6 +216,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 for (const width of [900, 360]) {
   test(`credentials fit ${width} pixels without scrolling sideways`, async ({ tab, page }) => {
+    test.slow()
     await page.setViewportSize({ width, height: 740 })
     await tab.createClient()
     await tab.button('Edit client name').click()
