@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expectNoAxeFindings } from '../support/browser-axe.ts'
+import { expectNoAxeFindings } from '../support/browser-look.ts'
 import { expect, test as base } from '../support/browser-console.ts'
 import { TestProvider, verifierSettings } from '../support/browser-provider.ts'
 import { handWrittenVerifier, joseVerifier } from '../support/sample-providers.ts'
