@@ -9,6 +9,80 @@ interface AssumptionWords {
 
 /** What the specification leaves open and this emulator decided; named in the header `x-assumption`. */
 const ASSUMPTIONS = {
+  'payment-auth': {
+    question: 'Which credential the payments calls take',
+    decision:
+      'Header api-key with the secret key; Authorization: Bearer with a secret key or an access token passes too',
+    options: ['api-key-or-bearer', 'secret-key-only'],
+  },
+  'client-auth': {
+    question: 'How a browser or app authenticates',
+    decision: "Header api-key with the publishable key, together with the payment's client_secret",
+  },
+  'payment-id-field': {
+    question: "Name of a payment's identifier",
+    decision: 'id and payment_id, with the same value',
+  },
+  'amount-required': {
+    question: 'When amount must be there',
+    decision:
+      'With confirm: true and at confirmation; a setup payment without it verifies the card',
+    options: ['at-confirmation', 'always'],
+  },
+  'payment-statuses': {
+    question: 'Which statuses a payment has, and which follow which',
+    decision: 'The conventional 17, moving as documented in the README',
+  },
+  'status-limit': {
+    question: 'What counts as a status query, and what the third in a minute gets',
+    decision:
+      'force_sync=true with a secret key or access token counts; the third gets 429 with Retry-After',
+    options: ['refuse', 'soft'],
+  },
+  'auto-sync': {
+    question: 'What automatic polling 30 seconds apart does',
+    decision: 'A payment that is not final is asked for again every 30 s of the clock',
+  },
+  'session-binding': {
+    question: 'How a payment gets its webhook session',
+    decision: "Header x-session-id, else the environment's current session",
+  },
+  'webhook-signature': {
+    question: 'How the webhooks sent from here are signed',
+    decision: 'x-webhook-signature-512: hex HMAC-SHA512 of the exact bytes',
+    options: ['hmac-sha512', 'off'],
+  },
+  'mandate-cap': {
+    question: 'What multi_use.amount limits',
+    decision: 'Each charge',
+    options: ['each-charge', 'cumulative'],
+  },
+  'mandate-required': {
+    question: 'Whether a charge by payment_method_id needs a live mandate and keeps to it',
+    decision: 'Yes',
+    options: ['yes', 'no'],
+  },
+  outcome: {
+    question: 'How an unscripted payment ends',
+    decision: 'By test card or test value, else it succeeds',
+    options: [
+      ...(['by-data', 'amount-suffix', 'ask'] as const),
+      ...(['always-succeed', 'always-fail', 'always-processing'] as const),
+    ],
+  },
+  'refund-rules': {
+    question: 'What can be refunded',
+    decision: 'By the method the shopper chose, as the merchant profile says',
+  },
+  'intent-lifetime': {
+    question: 'How long a client_secret lives',
+    decision: '15 minutes; session_expiry overrides',
+  },
+  'mobile-companions': {
+    question: 'Which fields the mobile payload has beside the four documented ones',
+    decision: 'None; "on" adds paymentId, profileId and snake_case twins',
+    options: ['off', 'on'],
+  },
   'token-error-body': {
     question: 'How the token endpoint refuses credentials',
     decision: 'RFC 6749 5.2: invalid_client with WWW-Authenticate; a malformed body gets 400',

@@ -34,6 +34,8 @@ export const changeNotice = z.object({
     'key-set-fetches',
     'outbound-calls',
     'conformance',
+    'payments',
+    'merchant-profile',
   ]),
 })
 export type ChangeNotice = z.output<typeof changeNotice>

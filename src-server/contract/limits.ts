@@ -18,3 +18,18 @@ export const UNDO_CLEAR_MS = 10 * 1000
 
 /** How long cleared events can come back: a little longer than offered, so that the last moment counts. */
 export const CLEARED_KEPT_MS = 15 * 1000
+
+/** Time between two automatic status syncs of a payment that is not final, in milliseconds. Spec §8. */
+export const AUTO_SYNC_INTERVAL_MS = 30 * 1000
+
+/** Forced status syncs of one payment in any minute. Spec §8, assumption `status-limit`. */
+export const STATUS_QUERIES_PER_MINUTE = 2
+
+/** How long an unconfirmed payment and its client secret live, in seconds. Assumption `intent-lifetime`. */
+export const INTENT_LIFETIME_S = 15 * 60
+
+/** Largest body of a payments call, in bytes. */
+export const PAYMENT_BODY_BYTES = 32_768
+
+/** Refunds of one payment, failed ones included. */
+export const REFUNDS_PER_PAYMENT = 10

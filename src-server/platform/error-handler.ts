@@ -3,12 +3,18 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { AssumptionId } from '#contract/assumptions.ts'
-import { type ErrorBody, type FailureReason, WIRE_ERRORS } from '#contract/errors.ts'
+import {
+  type ErrorBody,
+  type ErrorDetails,
+  type FailureReason,
+  WIRE_ERRORS,
+} from '#contract/errors.ts'
 import { AppError } from '../errors.ts'
 
 interface Failure {
   reason: FailureReason
   message: string
+  details?: ErrorDetails
 }
 
 /** Fastify's own refusals, by their code. */
@@ -102,7 +108,7 @@ function describeInvalid({ validation = [], validationContext, message }: Fastif
   return { reason: 'invalid_value', message: `${field}: ${first?.message ?? message}` }
 }
 
-function toWire({ reason, message }: Failure): { status: number; body: ErrorBody } {
-  const { status, type, code } = WIRE_ERRORS[reason]
-  return { status, body: { error: { type, message, code } } }
+function toWire({ reason, message, details }: Failure): { status: number; body: ErrorBody } {
+  const { status, code, ...type } = WIRE_ERRORS[reason]
+  return { status, body: { error: { ...type, message, code, ...details } } }
 }
