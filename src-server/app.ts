@@ -9,8 +9,10 @@ import {
   consoleAccessRoutes,
   requireConsoleAccess,
 } from './features/console-access/console-access.console.routes.ts'
+import { createSqliteEphemeralKeysStore } from './features/checkout/ephemeral-keys.store.sqlite.ts'
 import { merchantsConsoleRoutes } from './features/merchants/merchants.console.routes.ts'
 import { createSqliteMerchantsStore } from './features/merchants/merchants.store.sqlite.ts'
+import { mobileIntentsConsoleRoutes } from './features/mobile-intents/mobile-intents.console.routes.ts'
 import { createBearerGuard, partnerPingRoutes } from './features/oauth/bearer-guard.routes.ts'
 import { issuedTokensConsoleRoutes } from './features/oauth/issued-tokens.console.routes.ts'
 import { createSqliteIssuedTokensStore } from './features/oauth/issued-tokens.store.sqlite.ts'
@@ -23,6 +25,16 @@ import { outboundTokensConsoleRoutes } from './features/outbound-tokens/outbound
 import { createChangeHub } from './features/overview/change.hub.ts'
 import { overviewConsoleRoutes } from './features/overview/overview.console.routes.ts'
 import { rootRoutes } from './features/overview/root.routes.ts'
+import { merchantProfileConsoleRoutes } from './features/payment-methods/merchant-profile.console.routes.ts'
+import { createSqliteOutgoingWebhooksStore } from './features/payments/outgoing-webhooks.store.sqlite.ts'
+import { paymentsConsoleRoutes } from './features/payments/payments.console.routes.ts'
+import { createSqlitePaymentsStore } from './features/payments/payments.store.sqlite.ts'
+import { createSqliteCustomersStore } from './features/recurring/customers.store.sqlite.ts'
+import {
+  createSqliteMandatesStore,
+  createSqliteStoredCredentialsStore,
+} from './features/recurring/stored-credentials.store.sqlite.ts'
+import { createSqliteRefundsStore } from './features/refunds/refunds.store.sqlite.ts'
 import { assumptionsConsoleRoutes } from './features/settings/assumptions.console.routes.ts'
 import { createAssumptionsService } from './features/settings/assumptions.service.ts'
 import { createSqliteSettingsStore } from './features/settings/settings.store.sqlite.ts'
@@ -45,6 +57,8 @@ import type { KeyProtector } from './platform/key-protector.ts'
 import { pageFiles } from './platform/page-files.ts'
 import type { Random } from './platform/random.ts'
 import { createPartnerAuth } from './partner-auth.ts'
+import { createPaymentsApi, type PaymentsStores } from './payments-api.ts'
+import { paymentsApiRoutes } from './payments-routes.ts'
 
 export interface AppDependencies {
   db: Database
@@ -111,6 +125,42 @@ export function createApp(dependencies: AppDependencies) {
   })
   const { keys, keySet, audit, clients, merchants, oauth } = partnerAuth
 
+  const paymentsStores = (environment: Environment): PaymentsStores => ({
+    payments: createSqlitePaymentsStore(db, environment),
+    webhooks: createSqliteOutgoingWebhooksStore(db, environment),
+    refunds: createSqliteRefundsStore(db, environment),
+    customers: createSqliteCustomersStore(db, environment),
+    credentials: createSqliteStoredCredentialsStore(db, environment),
+    mandates: createSqliteMandatesStore(db, environment),
+    ephemeralKeys: createSqliteEphemeralKeysStore(db, environment),
+  })
+  const paymentsApi = perEnvironment((environment) =>
+    createPaymentsApi({
+      environment,
+      stores: paymentsStores(environment),
+      transact: runInGroup,
+      settings,
+      sessions: sessions[environment],
+      merchant: {
+        id: () => merchants[environment].describe().merchantId,
+        publishableKey: () => merchants[environment].describe().publishableKey.key,
+        classify: merchants[environment].authenticate,
+      },
+      verifyAccessToken: async (token) => {
+        const { failure } = await oauth[environment].bearer.check(`Bearer ${token}`, 'payments')
+        return failure === undefined
+      },
+      assumptions,
+      clock,
+      random,
+      logger,
+      baseUrl: () => urls()[environment],
+      announce: changes.announce,
+    }),
+  )
+  const ofEach = <K extends keyof (typeof paymentsApi)['sandbox']>(part: K) =>
+    perEnvironment((environment) => paymentsApi[environment][part])
+
   function createServer(role: AddressRole): HttpServer {
     const app = createHttpServer({ logger: logger.child({ address: role }), allowedHosts })
     app.register(rootRoutes, { role, product: PRODUCT, version: dependencies.about.version, urls })
@@ -125,6 +175,7 @@ export function createApp(dependencies: AppDependencies) {
     app.register(tokenEndpointRoutes, { environment, ...oauth[environment], assumptions })
     app.register(partnerPingRoutes, { environment, guard, clock })
     app.register(webhookSessionsRoutes, { sessions: sessions[environment], clock })
+    app.register(paymentsApiRoutes, { api: paymentsApi[environment] })
     return app
   }
 
@@ -147,6 +198,9 @@ export function createApp(dependencies: AppDependencies) {
         api.register(assumptionsConsoleRoutes, { assumptions })
         api.register(webhookSessionsConsoleRoutes, { sessions })
         api.register(merchantsConsoleRoutes, { merchants })
+        api.register(merchantProfileConsoleRoutes, { profiles: ofEach('profile') })
+        api.register(paymentsConsoleRoutes, { reads: ofEach('reads'), moves: ofEach('moves') })
+        api.register(mobileIntentsConsoleRoutes, { mobileIntents: ofEach('mobileIntents') })
         api.register(partnerClientsConsoleRoutes, { clients })
         api.register(issuedTokensConsoleRoutes, { clients, oauth })
         api.register(signingKeysConsoleRoutes, { keys })
@@ -174,10 +228,15 @@ export function createApp(dependencies: AppDependencies) {
     sessions,
     /** Answers once every change handed over so far is on the disk. */
     settle: () => runInGroup(() => undefined),
+    assumptions,
     partnerAuth,
+    paymentsApi,
     /** Work that comes round; one environment after the other, so that it never piles up. */
     async sweep(): Promise<void> {
-      for (const environment of ENVIRONMENTS) await sessions[environment].sweep()
+      for (const environment of ENVIRONMENTS) {
+        await sessions[environment].sweep()
+        await paymentsApi[environment].outbox.sweep()
+      }
       partnerAuth.purge()
     },
   }

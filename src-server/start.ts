@@ -2,6 +2,7 @@ import path from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { Addresses } from '#contract/console.ts'
 import type { Credentials, EnvironmentCredentials } from '#contract/credentials.ts'
+import { ENVIRONMENTS } from '#contract/environments.ts'
 import type { WebhookSession } from '#contract/webhook-sessions.ts'
 import { createApp } from './app.ts'
 import { type Clock, createSystemClock } from './platform/clock.ts'
@@ -112,6 +113,8 @@ export async function startConsole(options: StartOptions): Promise<RunningConsol
     const environments = await app.partnerAuth.prepare(options.credentials)
     closers.push(...ROLES.map((role) => () => app.servers[role].close()))
     urls = await listenAll(app.servers, host, ports)
+
+    closers.push(...ENVIRONMENTS.map((name) => app.paymentsApi[name].dueWork.start()))
 
     let sweeping = Promise.resolve()
     const sweep = (): void => void (sweeping = sweeping.then(app.sweep))

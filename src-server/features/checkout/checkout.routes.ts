@@ -1,0 +1,96 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  accountMethods,
+  accountMethodsQuery,
+  clientPayment,
+  clientSecretQuery,
+  ephemeralKey,
+  ephemeralKeyBody,
+  pollStatus,
+  sessionTokens,
+  sessionTokensBody,
+} from '#contract/checkout.ts'
+import { errorBody } from '#contract/errors.ts'
+import { paymentParams } from '#contract/payments.ts'
+import { customerPaymentMethodList } from '#contract/recurring.ts'
+import { callerOf } from '../payments/payments-surface.routes.ts'
+import type { CheckoutService } from './checkout.service.ts'
+import type { EphemeralKeysService } from './ephemeral-keys.service.ts'
+
+interface Options {
+  checkout: CheckoutService
+  ephemeralKeys: EphemeralKeysService
+}
+
+const tags = ['Checkout']
+const client = { config: { audience: 'client' as const } }
+const refusals = { '4xx': errorBody }
+
+/** Extension: what an SDK calls around a confirmation. */
+export const checkoutRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { checkout, ephemeralKeys } = options
+
+  const sessions = { tags, body: sessionTokensBody, response: { 200: sessionTokens, ...refusals } }
+  app.post('/payments/session_tokens', { schema: sessions, ...client }, async (request) =>
+    checkout.sessionTokens(request.body, callerOf(request)),
+  )
+
+  const details = {
+    tags,
+    params: paymentParams,
+    querystring: clientSecretQuery,
+    response: { 200: clientPayment, ...refusals },
+  }
+  app.get('/payments/:payment_id/client', { schema: details, ...client }, async (request) =>
+    checkout.clientPayment(
+      request.params.payment_id,
+      request.query.client_secret,
+      callerOf(request),
+    ),
+  )
+
+  const methods = {
+    tags,
+    querystring: accountMethodsQuery,
+    response: { 200: accountMethods, ...refusals },
+  }
+  app.get('/account/payment_methods', { schema: methods, ...client }, async (request) =>
+    checkout.accountMethods(request.query, callerOf(request)),
+  )
+
+  const stored = {
+    tags,
+    querystring: clientSecretQuery,
+    response: { 200: customerPaymentMethodList, ...refusals },
+  }
+  app.get('/customers/payment_methods', { schema: stored, ...client }, async (request) =>
+    checkout.customerMethods(request.query.client_secret, callerOf(request)),
+  )
+
+  const settings = { tags, response: { 200: z.object({}) } }
+  app.get('/v1/sdk/configs/web/sdk_config.json', { schema: settings, ...client }, async () => ({}))
+
+  const poll = {
+    tags,
+    params: z.object({ poll_id: z.string() }),
+    response: { 200: pollStatus, ...refusals },
+  }
+  app.get('/poll/status/:poll_id', { schema: poll, ...client }, async ({ params }) =>
+    checkout.pollStatus(params.poll_id),
+  )
+
+  const createKey = { tags, body: ephemeralKeyBody, response: { 200: ephemeralKey, ...refusals } }
+  app.post('/ephemeral_keys', { schema: createKey }, async ({ body }) =>
+    ephemeralKeys.create(body.customer_id),
+  )
+
+  const removeKey = {
+    tags,
+    params: z.object({ id: z.string() }),
+    response: { 200: ephemeralKey, ...refusals },
+  }
+  app.delete('/ephemeral_keys/:id', { schema: removeKey }, async ({ params }) =>
+    ephemeralKeys.remove(params.id),
+  )
+}

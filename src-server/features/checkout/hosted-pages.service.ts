@@ -1,0 +1,156 @@
+import type { HostedAnswer } from '#contract/checkout.ts'
+import { AppError } from '../../errors.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { MerchantProfileService } from '../payment-methods/merchant-profile.service.ts'
+import { methodOf } from '../payment-methods/payment-methods.domain.ts'
+import { CANCELLED_BY_SHOPPER, type Plan, type Result } from '../payments/outcome.domain.ts'
+import type { PaymentLedger } from '../payments/payment-ledger.service.ts'
+import { responseUrl, returnAddress } from '../payments/payment-links.domain.ts'
+import {
+  chargeMinor,
+  latestAttempt,
+  move,
+  type PaymentRecord,
+  type PendingStep,
+} from '../payments/payment-record.domain.ts'
+import { settle } from '../payments/settlement.domain.ts'
+import type { HostedPage } from './hosted-page.domain.ts'
+
+interface Dependencies {
+  ledger: PaymentLedger
+  profile: MerchantProfileService
+  baseUrl: () => string
+  clock: Clock
+}
+
+/** What a hosted address answers with. */
+export interface HostedReply {
+  /** The form, while the payment waits for an answer on this page. */
+  readonly form: HostedPage | null
+  /** Where the shopper returns to; null where there is no such place. */
+  readonly returnUrl: string | null
+  /** Whether the checkout opened the page in a frame. */
+  readonly isPopup: boolean
+  readonly canBeFramed: boolean
+}
+
+export type HostedPagesService = ReturnType<typeof createHostedPagesService>
+
+/** Steps that are taken on another device: the shopper does not come back from there. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['qr', 'voucher'])
+const WITH_PAGE: ReadonlySet<PendingStep['kind']> = new Set([
+  'challenge',
+  'redirect',
+  'wallet-sheet',
+  'qr',
+  'voucher',
+])
+
+/** The pages a shopper is sent to, and what their answers do. Spec §4, checkout rules 2 to 4. */
+export function createHostedPagesService({ ledger, profile, baseUrl, clock }: Dependencies) {
+  function requireOwn(payment: PaymentRecord, merchantId: string): PaymentRecord {
+    if (payment.merchantId === merchantId) return payment
+    throw new AppError('resource_missing', 'Payment does not exist in our records')
+  }
+
+  function describe(payment: PaymentRecord, asked: PaymentRecord = payment): HostedReply {
+    const type = payment.method?.type
+    const row = type && profile.method(type)
+    const isCard = row?.flow === 'card'
+    return {
+      form: formOf(payment),
+      returnUrl: ELSEWHERE.has(asked.step?.kind ?? '') ? null : returnUrlOf(payment),
+      isPopup: !isCard && (payment.fields.is_iframe_redirection_enabled ?? isPopupByDefault()),
+      canBeFramed: row?.canBeFramed ?? false,
+    }
+  }
+
+  const isPopupByDefault = (): boolean => profile.profile().isIframeRedirectionEnabled
+
+  function returnUrlOf(payment: PaymentRecord): string | null {
+    const { returnUrl, allowsManualRetry, signsReturnUrl } = profile.profile()
+    const target = payment.fields.return_url ?? returnUrl
+    if (target === null) return null
+    const hashKey = signsReturnUrl ? profile.hashKey() : null
+    return returnAddress(payment, { returnUrl: target, allowsManualRetry, hashKey })
+  }
+
+  function formOf(payment: PaymentRecord): HostedPage | null {
+    const { step, method } = payment
+    if (!step || !method || !WITH_PAGE.has(step.kind)) return null
+    const { name } = methodOf(method.type)
+    const words = step.kind === 'challenge' ? CHALLENGE_WORDS : PAYMENT_WORDS
+    return {
+      bank: step.kind === 'challenge' ? 'Card issuer' : name,
+      ...words,
+      amount: `${payment.currency} ${formatMinor(chargeMinor(payment), payment.currency)}`,
+      reference: payment.id,
+      action: new URL(responseUrl(baseUrl(), payment)).pathname,
+      token: step.token,
+      leaveUrl: ELSEWHERE.has(step.kind) ? null : new URL(responseUrl(baseUrl(), payment)).pathname,
+    }
+  }
+
+  return {
+    /** The start page of a try at paying. @throws AppError resource_missing */
+    open(paymentId: string, merchantId: string, attemptId: string): Promise<HostedReply> {
+      return ledger.commit(() => {
+        const payment = requireOwn(ledger.load(paymentId), merchantId)
+        const isLatest = latestAttempt(payment)?.id === attemptId
+        return isLatest ? describe(payment) : { ...describe(payment), form: null }
+      })
+    },
+
+    /** Where the shopper goes from here, answered or not. @throws AppError resource_missing */
+    leave(paymentId: string, merchantId: string): Promise<HostedReply> {
+      return ledger.commit(() => describe(requireOwn(ledger.load(paymentId), merchantId)))
+    },
+
+    /** Takes the shopper's answer, once. @throws AppError resource_missing, precondition_failed for a used link */
+    answer(paymentId: string, merchantId: string, answer: HostedAnswer): Promise<HostedReply> {
+      return ledger.commit(() => {
+        const payment = requireOwn(ledger.load(paymentId), merchantId)
+        if (!payment.step || payment.step.token !== answer.token) {
+          throw new AppError('precondition_failed', 'This link was used, or its payment is over')
+        }
+        const answered = decide(payment, answer.decision, clock.now().getTime())
+        return describe(ledger.save(payment, answered), payment)
+      })
+    },
+  }
+}
+
+const CHALLENGE_WORDS = {
+  title: 'Confirm this card payment',
+  approve: 'Complete',
+  decline: 'Reject',
+}
+
+const PAYMENT_WORDS = {
+  title: 'Approve this payment',
+  approve: 'Approve',
+  decline: 'Decline',
+}
+
+function decide(
+  payment: PaymentRecord,
+  decision: HostedAnswer['decision'],
+  atMs: number,
+): PaymentRecord {
+  const { method, step } = payment
+  if (!method) throw new Error(`${payment.id} waits without a method`)
+  const isChallenge = step?.kind === 'challenge'
+  const approved: Result = isChallenge ? method.plan.result : { isPaid: true }
+  const result = decision.startsWith('approve') ? approved : CANCELLED_BY_SHOPPER
+  if (!decision.endsWith('_later')) return settle(payment, result, atMs)
+  const plan: Plan = { ...method.plan, first: 'processing', result }
+  return move({ ...payment, method: { ...method, plan } }, 'processing', atMs, { askedMs: atMs })
+}
+
+/** Minor units as people read them. */
+function formatMinor(amountMinor: number, currency: string): string {
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+      .maximumFractionDigits ?? 2
+  return (amountMinor / 10 ** digits).toFixed(digits)
+}

@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { errorBody } from '#contract/errors.ts'
+import { mobileIntent, mobileIntentQuery } from '#contract/mobile-intents.ts'
+import type { MobileIntentsService } from './mobile-intents.service.ts'
+
+interface Options {
+  mobileIntents: MobileIntentsService
+}
+
+/** Spec §4: `GET /api/create-msdk-intent`. It stands for the merchant's own server, so it asks for no key. */
+export const mobileIntentsRoutes: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { mobileIntents },
+) => {
+  const create = {
+    tags: ['Mobile'],
+    querystring: mobileIntentQuery,
+    response: { 200: mobileIntent, '4xx': errorBody },
+  }
+  app.get('/api/create-msdk-intent', { schema: create }, async ({ query }, reply) => {
+    reply.assume('mobile-companions', 'session-binding').header('cache-control', 'no-store')
+    return mobileIntents.create(query.sessionId)
+  })
+}

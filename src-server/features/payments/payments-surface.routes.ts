@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { PAYMENT_BODY_BYTES } from '#contract/limits.ts'
+import { AppError } from '../../errors.ts'
+import type { Caller } from './caller.domain.ts'
+import type { Audience, CallerIdentification } from './caller-identification.service.ts'
+import { describeUnreadable, readJsonBody, withoutNulls } from './request-body.domain.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may use the route; left out, only the merchant's server. */
+    audience?: Audience | 'anyone'
+  }
+  interface FastifyRequest {
+    /** Who calls; set on every route of the payments surface that is not for anyone. */
+    caller: Caller | null
+  }
+}
+
+interface Options {
+  callers: CallerIdentification
+}
+
+/** What the calls of the payments surface have in common: keys, body limit, and its own way to refuse a body. */
+export const paymentsSurface = fastifyPlugin<Options>(async (app: FastifyInstance, { callers }) => {
+  app.decorateRequest('caller', null)
+  app.addHook('onRoute', (route) => {
+    route.bodyLimit ??= PAYMENT_BODY_BYTES
+  })
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, text: string | Buffer) => readJsonBody(String(text)),
+  )
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { audience = 'merchant' } = request.routeOptions.config
+    if (audience === 'anyone') return
+    reply.assume('payment-auth', ...(audience === 'merchant' ? [] : ['client-auth' as const]))
+    const apiKey = request.headers['api-key']
+    request.caller = await callers.require(
+      {
+        apiKey: typeof apiKey === 'string' ? apiKey : undefined,
+        authorization: request.headers.authorization,
+      },
+      audience,
+    )
+  })
+
+  app.addHook('preValidation', async (request) => {
+    if (request.method !== 'GET') request.body = withoutNulls(request.body ?? {})
+  })
+
+  app.setErrorHandler((error: Error & { code?: string; validationContext?: string }) => {
+    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+      throw unreadable('Content type error: send content-type: application/json')
+    }
+    if (hasZodFastifySchemaValidationErrors(error) && error.validationContext === 'body') {
+      throw unreadable(describeUnreadable(error.validation))
+    }
+    throw error
+  })
+})
+
+/** @throws Error on a route that is for anyone */
+export function callerOf({ caller }: FastifyRequest): Caller {
+  if (caller === null) throw new Error('this route does not know who calls')
+  return caller
+}
+
+function unreadable(message: string): AppError {
+  return new AppError('unreadable_json', `Json deserialize error: ${message}`)
+}

@@ -1,0 +1,8 @@
+import type { Random } from '../../platform/random.ts'
+
+export const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** An id such as `pay_` and 20 characters. */
+export function newId(random: Random, prefix: string): string {
+  return `${prefix}_${random.text(20, BASE_62)}`
+}

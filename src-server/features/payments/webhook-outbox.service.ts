@@ -1,0 +1,88 @@
+import { SESSION_LIFETIME_MS } from '#contract/limits.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Random } from '../../platform/random.ts'
+import type { OutgoingWebhookRecord, OutgoingWebhooksStore } from './outgoing-webhooks.store.ts'
+import type { Transact } from './payments.store.ts'
+import { type NewWebhook, signWebhook, writeWebhook } from './payment-event.domain.ts'
+
+interface Dependencies {
+  store: OutgoingWebhooksStore
+  transact: Transact
+  /** Puts a body into a session's feed and answers with the id it got there. */
+  receive: (sessionId: string, bytes: Buffer) => Promise<{ eventId: string }>
+  signing: { merchantId: () => string; hashKey: () => string; isOn: () => boolean }
+  clock: Clock
+  random: Random
+  /** Told when a delivery failed; what is waiting is tried again with the next one. */
+  onError: (error: unknown) => void
+}
+
+export type WebhookOutbox = ReturnType<typeof createWebhookOutbox>
+
+const BATCH = 200
+
+/** Tells sessions what became of their payments: noted with the change itself, delivered once that is on the disk. */
+export function createWebhookOutbox(dependencies: Dependencies) {
+  const { store, transact, receive, signing, clock, random, onError } = dependencies
+  let delivering = Promise.resolve()
+  let queued: Promise<void> | undefined
+
+  async function deliverWaiting(): Promise<void> {
+    for (;;) {
+      const wave = oldestOfEachPayment(store.waiting(BATCH))
+      if (wave.length === 0) return
+      const receipts = await Promise.all(
+        wave.map(({ sessionId, body }) => receive(sessionId, Buffer.from(body))),
+      )
+      await transact(() => {
+        const atMs = clock.now().getTime()
+        wave.forEach(({ seq }, index) =>
+          store.markDelivered(seq, receipts[index]?.eventId ?? '', atMs),
+        )
+      })
+    }
+  }
+
+  return {
+    /** Notes a webhook; to be called inside the transaction of the change it tells about. */
+    note(webhook: NewWebhook): void {
+      const at = clock.now()
+      const eventId = `evt_${random.timeOrderedHex(at)}`
+      const body = writeWebhook(webhook, { merchantId: signing.merchantId(), eventId, at })
+      const signature = signing.isOn() ? signWebhook(body, signing.hashKey()) : null
+      const { sessionId, paymentId, eventType } = webhook
+      store.add({ eventId, sessionId, paymentId, eventType, body, signature }, at.getTime())
+    },
+
+    /** Delivers what is waiting, in order per payment; resolves once that is in the feeds. Never rejects. */
+    deliver(): Promise<void> {
+      queued ??= delivering.then(() => {
+        queued = undefined
+        return deliverWaiting().catch(onError)
+      })
+      delivering = queued
+      return queued
+    },
+
+    /** The signature of an event in a feed, for sending it on; undefined for what somebody else posted. */
+    signatureOf: (feedEventId: string): string | null | undefined =>
+      store.findByFeedEvent(feedEventId)?.signature,
+
+    /** Forgets what the feeds have forgotten. */
+    sweep(): Promise<number> {
+      return transact(() =>
+        store.forgetDelivered(clock.now().getTime() - SESSION_LIFETIME_MS, BATCH),
+      )
+    },
+  }
+}
+
+/** Two webhooks of one payment never travel at the same time, so none overtakes the other. */
+function oldestOfEachPayment(webhooks: OutgoingWebhookRecord[]): OutgoingWebhookRecord[] {
+  const seen = new Set<string>()
+  return webhooks.filter(({ paymentId }) => {
+    const isFirst = !seen.has(paymentId)
+    seen.add(paymentId)
+    return isFirst
+  })
+}

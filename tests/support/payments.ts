@@ -1,0 +1,138 @@
+import type { InjectOptions } from 'fastify'
+import { startTestApp } from './test-app.ts'
+
+type Json = Record<string, unknown>
+
+/** A payment as tests look at it. */
+// oxlint-disable-next-line typescript/no-explicit-any -- bodies are what is tested
+export type Body = any
+
+export const CARD = {
+  card_number: '4242424242424242',
+  card_exp_month: '12',
+  card_exp_year: '2030',
+  card_cvc: '123',
+  card_holder_name: 'A Shopper',
+}
+
+/** `payment_method` and data of a card. */
+export function aCard(number = CARD.card_number, changes: Json = {}): Json {
+  return {
+    payment_method: 'card',
+    payment_method_type: 'credit',
+    payment_method_data: { card: { ...CARD, card_number: number, ...changes } },
+  }
+}
+
+export function aRedirect(type = 'eft', family = 'bank_transfer', key = type): Json {
+  return {
+    payment_method: family,
+    payment_method_type: type,
+    payment_method_data: { [family]: { [key]: {} } },
+    return_url: 'https://shop.example/done?order=7',
+  }
+}
+
+export const anIntent = { amount: 12_500, currency: 'ZAR', confirm: false }
+
+export const MANDATE = {
+  setup_future_usage: 'off_session',
+  customer_id: 'cus_1',
+  mandate_data: {
+    customer_acceptance: {
+      acceptance_type: 'online',
+      online: { ip_address: '127.0.0.1', user_agent: 'test' },
+    },
+    mandate_type: { multi_use: { amount: 20_000, currency: 'ZAR' } },
+  },
+}
+
+/** The whole console with keys in hand and calls that read well. */
+export async function startPayments(environment: 'sandbox' | 'live' = 'sandbox') {
+  const app = await startTestApp()
+  const keys = await app.partnerAuth.prepare()
+  const { secretKey, publishableKey } = keys[environment]
+  const api = app.paymentsApi[environment]
+  const server = app[environment]
+
+  async function call(
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    payload?: unknown,
+    headers: Record<string, string> = { 'api-key': secretKey ?? '' },
+  ) {
+    const options: InjectOptions = { method, url, headers }
+    if (payload !== undefined) options.payload = payload as Json
+    const response = await server.inject(options)
+    const isJson = String(response.headers['content-type']).includes('json')
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      body: (isJson ? response.json() : undefined) as Body,
+    }
+  }
+
+  const asClient = { 'api-key': publishableKey }
+  const post = (url: string, payload?: unknown, headers?: Record<string, string>) =>
+    call('POST', url, payload, headers)
+  const get = (url: string, headers?: Record<string, string>) =>
+    call('GET', url, undefined, headers)
+
+  return {
+    ...app,
+    api,
+    server,
+    secretKey: secretKey ?? '',
+    publishableKey,
+    asClient,
+    call,
+    post,
+    get,
+    /** A new payment, by default an unconfirmed intent. */
+    create: async (changes: Json = {}): Promise<Body> =>
+      (await post('/payments', { ...anIntent, ...changes })).body,
+    confirm: (payment: Body, body: Json) =>
+      post(
+        `/payments/${payment.payment_id}/confirm`,
+        { client_secret: payment.client_secret, ...body },
+        asClient,
+      ),
+    /** A customer with a stored card and a live mandate. */
+    async setUp(changes: Json = {}): Promise<Body> {
+      const { body } = await post('/payments', {
+        ...anIntent,
+        ...MANDATE,
+        ...aCard(),
+        confirm: true,
+        ...changes,
+      })
+      return body
+    },
+    charge: (setup: Body, changes: Json = {}) =>
+      post('/payments', {
+        amount: 10_000,
+        currency: 'ZAR',
+        confirm: true,
+        off_session: true,
+        customer_id: setup.customer_id,
+        recurring_details: { type: 'payment_method_id', data: setup.payment_method_id },
+        ...changes,
+      }),
+    /** Types of the events in the current session's feed, oldest first. */
+    async events(): Promise<string[]> {
+      const session = await app.sessions[environment].currentSession()
+      const events = await app.sessions[environment].list(session.id)
+      return events.map(({ eventType }) => eventType)
+    },
+    /** Lets time pass and does what is due. */
+    async pass(ms: number): Promise<void> {
+      app.clock.advance(ms)
+      await api.dueWork.run()
+    },
+    /** Sets an assumption's option. */
+    assume: (id: string, value: string) => app.assumptions.set(id, value),
+  }
+}
+
+export type PaymentsTest = Awaited<ReturnType<typeof startPayments>>
