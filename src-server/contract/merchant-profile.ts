@@ -37,7 +37,6 @@ export const merchantMethodChange = merchantMethod
   })
   .partial()
   .strict()
-export type MerchantMethodChange = z.output<typeof merchantMethodChange>
 
 const profileSettings = z.object({
   /** Where shoppers return to when a payment names no `return_url`. */

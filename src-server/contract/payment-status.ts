@@ -37,7 +37,6 @@ export const captureMethod = z.enum([
   'scheduled',
   'sequential_automatic',
 ])
-export type CaptureMethod = z.output<typeof captureMethod>
 
 export const authenticationType = z.enum(['three_ds', 'no_three_ds'])
 export const futureUsage = z.enum(['off_session', 'on_session'])

@@ -149,7 +149,7 @@ export const updatePaymentBody = intentFields.extend({
 export type UpdatePayment = z.output<typeof updatePaymentBody>
 
 /** Body of `POST /payments/{id}/confirm`. Spec §5.3. */
-export const confirmPaymentBody = updatePaymentBody
+export const confirmPaymentBody = updatePaymentBody.clone()
 export type ConfirmPayment = z.output<typeof confirmPaymentBody>
 
 /** Body of `POST /payments/{id}/capture`. Without an amount, all that is left. */

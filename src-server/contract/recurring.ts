@@ -33,7 +33,6 @@ export const mandateData = z.object({
   mandate_type: mandateType.optional(),
   update_mandate_id: z.string().optional(),
 })
-export type MandateData = z.output<typeof mandateData>
 
 const objectData = z.record(z.string(), z.unknown())
 
@@ -56,7 +55,6 @@ export const recurringDetails = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('card_with_limited_data'), data: objectData }),
 ])
-export type RecurringDetails = z.output<typeof recurringDetails>
 
 export const mandateStatus = z.enum(['active', 'inactive', 'pending', 'revoked'])
 export type MandateStatus = z.output<typeof mandateStatus>

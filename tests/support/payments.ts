@@ -134,5 +134,3 @@ export async function startPayments(environment: 'sandbox' | 'live' = 'sandbox')
     assume: (id: string, value: string) => app.assumptions.set(id, value),
   }
 }
-
-export type PaymentsTest = Awaited<ReturnType<typeof startPayments>>

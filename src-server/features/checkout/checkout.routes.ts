@@ -14,7 +14,7 @@ import {
 import { errorBody } from '#contract/errors.ts'
 import { paymentParams } from '#contract/payments.ts'
 import { customerPaymentMethodList } from '#contract/recurring.ts'
-import { callerOf } from '../payments/payments-surface.routes.ts'
+import { requireCaller } from '../payments/payments-surface.routes.ts'
 import type { CheckoutService } from './checkout.service.ts'
 import type { EphemeralKeysService } from './ephemeral-keys.service.ts'
 
@@ -32,8 +32,8 @@ export const checkoutRoutes: FastifyPluginAsyncZod<Options> = async (app, option
   const { checkout, ephemeralKeys } = options
 
   const sessions = { tags, body: sessionTokensBody, response: { 200: sessionTokens, ...refusals } }
-  app.post('/payments/session_tokens', { schema: sessions, ...client }, async (request) =>
-    checkout.sessionTokens(request.body, callerOf(request)),
+  app.post('/payments/session_tokens', { schema: sessions, ...client }, async ({ body, caller }) =>
+    checkout.sessionTokens(body, requireCaller(caller)),
   )
 
   const details = {
@@ -42,12 +42,11 @@ export const checkoutRoutes: FastifyPluginAsyncZod<Options> = async (app, option
     querystring: clientSecretQuery,
     response: { 200: clientPayment, ...refusals },
   }
-  app.get('/payments/:payment_id/client', { schema: details, ...client }, async (request) =>
-    checkout.clientPayment(
-      request.params.payment_id,
-      request.query.client_secret,
-      callerOf(request),
-    ),
+  app.get(
+    '/payments/:payment_id/client',
+    { schema: details, ...client },
+    async ({ params, query, caller }) =>
+      checkout.clientPayment(params.payment_id, query.client_secret, requireCaller(caller)),
   )
 
   const methods = {
@@ -55,8 +54,8 @@ export const checkoutRoutes: FastifyPluginAsyncZod<Options> = async (app, option
     querystring: accountMethodsQuery,
     response: { 200: accountMethods, ...refusals },
   }
-  app.get('/account/payment_methods', { schema: methods, ...client }, async (request) =>
-    checkout.accountMethods(request.query, callerOf(request)),
+  app.get('/account/payment_methods', { schema: methods, ...client }, async ({ query, caller }) =>
+    checkout.accountMethods(query, requireCaller(caller)),
   )
 
   const stored = {
@@ -64,8 +63,8 @@ export const checkoutRoutes: FastifyPluginAsyncZod<Options> = async (app, option
     querystring: clientSecretQuery,
     response: { 200: customerPaymentMethodList, ...refusals },
   }
-  app.get('/customers/payment_methods', { schema: stored, ...client }, async (request) =>
-    checkout.customerMethods(request.query.client_secret, callerOf(request)),
+  app.get('/customers/payment_methods', { schema: stored, ...client }, async ({ query, caller }) =>
+    checkout.customerMethods(query.client_secret, requireCaller(caller)),
   )
 
   const settings = { tags, response: { 200: z.object({}) } }

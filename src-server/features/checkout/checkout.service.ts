@@ -165,17 +165,17 @@ const WALLETS_WITH_SESSION: ReadonlySet<string> = new Set([
 ])
 
 function fitsQuery(method: MerchantMethod, query: AccountMethodsQuery): boolean {
-  const { amount, recurring_enabled, accepted_countries, accepted_currencies } = query
-  const [countries, currencies] = [
-    [accepted_countries ?? []].flat(),
-    [accepted_currencies ?? []].flat(),
-  ]
   return (
-    (recurring_enabled !== true || method.isCardBacked) &&
-    (amount === undefined || amount >= (method.minimumMinor ?? 0)) &&
-    (amount === undefined || amount <= (method.maximumMinor ?? amount)) &&
-    meets(countries, method.countries) &&
-    meets(currencies, method.currencies)
+    (query.recurring_enabled !== true || method.isCardBacked) &&
+    fitsAmount(method, query.amount) &&
+    meets([query.accepted_countries ?? []].flat(), method.countries) &&
+    meets([query.accepted_currencies ?? []].flat(), method.currencies)
+  )
+}
+
+function fitsAmount({ minimumMinor, maximumMinor }: MerchantMethod, amount?: number): boolean {
+  return (
+    amount === undefined || (amount >= (minimumMinor ?? 0) && amount <= (maximumMinor ?? amount))
   )
 }
 

@@ -54,18 +54,18 @@ export function createHostedPagesService({ ledger, profile, baseUrl, clock }: De
   }
 
   function describe(payment: PaymentRecord, asked: PaymentRecord = payment): HostedReply {
-    const type = payment.method?.type
-    const row = type && profile.method(type)
-    const isCard = row?.flow === 'card'
+    const row = payment.method ? profile.method(payment.method.type) : undefined
     return {
       form: formOf(payment),
       returnUrl: ELSEWHERE.has(asked.step?.kind ?? '') ? null : returnUrlOf(payment),
-      isPopup: !isCard && (payment.fields.is_iframe_redirection_enabled ?? isPopupByDefault()),
+      isPopup: row?.flow !== 'card' && isPopup(payment),
       canBeFramed: row?.canBeFramed ?? false,
     }
   }
 
-  const isPopupByDefault = (): boolean => profile.profile().isIframeRedirectionEnabled
+  function isPopup({ fields }: PaymentRecord): boolean {
+    return fields.is_iframe_redirection_enabled ?? profile.profile().isIframeRedirectionEnabled
+  }
 
   function returnUrlOf(payment: PaymentRecord): string | null {
     const { returnUrl, allowsManualRetry, signsReturnUrl } = profile.profile()

@@ -98,7 +98,8 @@ function describe({ profileId, change }: Stored, merchantId: string): MerchantPr
   return Object.assign({ ...DEFAULTS, merchantId, profileId, methods }, settings)
 }
 
-function toMerchantMethod({ dataKeys: _, currencies, countries, ...row }: Method): MerchantMethod {
+function toMerchantMethod(method: Method): MerchantMethod {
+  const { dataKeys: _, currencies, countries, ...row } = method
   return {
     ...row,
     isEnabled: true,

@@ -37,21 +37,24 @@ interface Row {
   canBeFramed?: boolean
 }
 
+const DEFAULTS = {
+  countries: null,
+  refunds: 'any',
+  minimumRefundMinor: null,
+  isCardBacked: false,
+  canBeFramed: true,
+} as const
+
 function method(paymentMethod: PaymentMethod, type: PaymentMethodType, row: Row): Method {
+  const { limitsMinor: [minimumMinor, maximumMinor] = [null, null], ...others } = row
   return {
+    ...DEFAULTS,
+    dataKeys: [type],
+    ...others,
     type,
-    name: row.name,
     paymentMethod,
-    dataKeys: row.dataKeys ?? [type],
-    flow: row.flow,
-    currencies: row.currencies,
-    countries: row.countries ?? null,
-    minimumMinor: row.limitsMinor?.[0] ?? null,
-    maximumMinor: row.limitsMinor?.[1] ?? null,
-    refunds: row.refunds ?? 'any',
-    minimumRefundMinor: row.minimumRefundMinor ?? null,
-    isCardBacked: row.isCardBacked ?? false,
-    canBeFramed: row.canBeFramed ?? true,
+    minimumMinor,
+    maximumMinor,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { MethodFlow } from '#contract/payment-methods.ts'
 import { AppError } from '../../errors.ts'
 import { methodOf } from '../payment-methods/payment-methods.domain.ts'
 import type { Plan } from './outcome.domain.ts'
@@ -39,29 +40,31 @@ export function carryOut(payment: PaymentRecord, around: Circumstances): Payment
   return move(payment, 'processing', around.nowMs, { askedMs: around.nowMs })
 }
 
-function stepKind(
-  { type, dataKey, plan, experience, credentialId }: MethodChoice,
-  authenticationType: string | undefined,
-): PendingStep['kind'] | undefined {
-  const { flow } = methodOf(type)
-  if (flow === 'card' || credentialId !== null) {
-    return isChallenged(plan, authenticationType) ? 'challenge' : undefined
-  }
-  if (flow === 'wallet') return walletStep(dataKey ?? '')
-  if (flow === 'qr' && experience === 'redirect_to_url') return 'redirect'
-  if (flow === 'redirect' && (dataKey ?? '').endsWith('_sdk')) return undefined
-  if (flow === 'redirect' && experience === 'display_qr_code') return 'qr'
-  return STEPS[flow]
+type StepKind = PendingStep['kind'] | undefined
+
+function stepKind(choice: MethodChoice, authenticationType: string | undefined): StepKind {
+  const { flow } = methodOf(choice.type)
+  if (choice.credentialId !== null) return STEPS.card(choice, authenticationType)
+  return STEPS[flow](choice, authenticationType)
 }
 
-const STEPS = {
-  redirect: 'redirect',
-  qr: 'qr',
-  wait: 'wait',
-  voucher: 'voucher',
-  direct: undefined,
-  debit: undefined,
-} as const
+type FindStep = (choice: MethodChoice, authenticationType: string | undefined) => StepKind
+
+/** What each flow asks of the shopper before the acquirer answers; undefined asks nothing. */
+const STEPS: Readonly<Record<MethodFlow, FindStep>> = {
+  card: ({ plan }, authenticationType) =>
+    isChallenged(plan, authenticationType) ? 'challenge' : undefined,
+  redirect: ({ dataKey, experience }) => {
+    if (dataKey?.endsWith('_sdk')) return undefined
+    return experience === 'display_qr_code' ? 'qr' : 'redirect'
+  },
+  qr: ({ experience }) => (experience === 'redirect_to_url' ? 'redirect' : 'qr'),
+  wallet: ({ dataKey }) => walletStep(dataKey ?? ''),
+  wait: () => 'wait',
+  voucher: () => 'voucher',
+  direct: () => undefined,
+  debit: () => undefined,
+}
 
 function isChallenged(plan: Plan, authenticationType: string | undefined): boolean {
   const isWaived = plan.canWaiveChallenge && authenticationType === 'no_three_ds'

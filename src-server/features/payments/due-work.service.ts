@@ -17,8 +17,6 @@ interface Dependencies {
   onError: (error: unknown) => void
 }
 
-export type DueWork = ReturnType<typeof createDueWork>
-
 /** The one scheduler: expiry, automatic syncs, late successes, refunds that end. Spec §8, assumption `auto-sync`. */
 export function createDueWork({ ledger, settleRefunds, deliver, clock, onError }: Dependencies) {
   let running = Promise.resolve()

@@ -34,16 +34,6 @@ export const NEXT_STATUSES: Readonly<Record<PaymentStatus, readonly PaymentStatu
   review: [],
 }
 
-/** Statuses that nothing but a refund follows. `failed` is final too, save for a retry or a late success. */
-export const FINAL_STATUSES: ReadonlySet<PaymentStatus> = new Set([
-  'succeeded',
-  'failed',
-  'partially_captured',
-  'cancelled',
-  'cancelled_post_capture',
-  'expired',
-])
-
 /** Statuses in which the payment has not been tried yet. */
 export const UNCONFIRMED_STATUSES: ReadonlySet<PaymentStatus> = new Set([
   'requires_payment_method',

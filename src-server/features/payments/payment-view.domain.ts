@@ -3,8 +3,10 @@ import type { Refund } from '#contract/refunds.ts'
 import { type NextActionContext, nextActionOf } from './next-action.domain.ts'
 import { CONNECTOR } from './payment-links.domain.ts'
 import {
+  type Attempt,
   capturableMinor,
   chargeMinor,
+  type KeptFields,
   latestAttempt,
   type PaymentRecord,
 } from './payment-record.domain.ts'
@@ -66,26 +68,48 @@ function describeMoney(payment: PaymentRecord) {
   }
 }
 
+/** Request fields that an answer repeats as they came. */
+const REPEATED = [
+  'email',
+  'name',
+  'phone',
+  'description',
+  'return_url',
+  'setup_future_usage',
+  'off_session',
+  'capture_method',
+  'amount_to_capture',
+  'payment_type',
+  'allowed_payment_method_types',
+  'mandate_data',
+  'recurring_details',
+  'is_iframe_redirection_enabled',
+  'billing',
+  'shipping',
+  'order_details',
+  'statement_descriptor_name',
+  'statement_descriptor_suffix',
+  'merchant_order_reference_id',
+  'mit_category',
+  'surcharge_details',
+  'order_tax_amount',
+  'shipping_cost',
+  'metadata',
+  'frm_metadata',
+  'browser_info',
+] as const satisfies readonly (keyof KeptFields)[]
+
+type Repeated = {
+  [Name in (typeof REPEATED)[number]]: NonNullable<KeptFields[Name]> | null
+}
+
 function describeFields({ fields, customerId }: PaymentRecord) {
+  const repeated = REPEATED.map((name) => [name, fields[name] ?? null])
   return {
     customer_id: customerId,
     customer: customerId === null ? null : describeCustomer(customerId, fields),
-    email: fields.email ?? null,
-    name: fields.name ?? null,
-    phone: fields.phone ?? null,
-    description: fields.description ?? null,
-    return_url: fields.return_url ?? null,
-    setup_future_usage: fields.setup_future_usage ?? null,
-    off_session: fields.off_session ?? null,
-    capture_method: fields.capture_method ?? null,
-    amount_to_capture: fields.amount_to_capture ?? null,
     authentication_type: fields.authentication_type ?? 'three_ds',
-    payment_type: fields.payment_type ?? null,
-    allowed_payment_method_types: fields.allowed_payment_method_types ?? null,
-    mandate_data: fields.mandate_data ?? null,
-    recurring_details: fields.recurring_details ?? null,
-    is_iframe_redirection_enabled: fields.is_iframe_redirection_enabled ?? null,
-    ...describeOrder(fields),
+    ...(Object.fromEntries(repeated) as Repeated),
   }
 }
 
@@ -94,31 +118,9 @@ function describeCustomer(id: string, fields: PaymentRecord['fields']) {
   return { id, name, email, phone, phone_country_code }
 }
 
-function describeOrder(fields: PaymentRecord['fields']) {
-  return {
-    billing: fields.billing ?? null,
-    shipping: fields.shipping ?? null,
-    order_details: fields.order_details ?? null,
-    statement_descriptor_name: fields.statement_descriptor_name ?? null,
-    statement_descriptor_suffix: fields.statement_descriptor_suffix ?? null,
-    merchant_order_reference_id: fields.merchant_order_reference_id ?? null,
-    mit_category: fields.mit_category ?? null,
-    surcharge_details: fields.surcharge_details ?? null,
-    order_tax_amount: fields.order_tax_amount ?? null,
-    shipping_cost: fields.shipping_cost ?? null,
-    metadata: fields.metadata ?? null,
-    frm_metadata: fields.frm_metadata ?? null,
-    browser_info: fields.browser_info ?? null,
-  }
-}
-
 function describeMethod(payment: PaymentRecord, context: ViewContext) {
-  const { method, fields } = payment
   return {
-    payment_method: method?.paymentMethod ?? fields.payment_method ?? null,
-    payment_method_type: method?.type ?? fields.payment_method_type ?? null,
-    payment_method_data: method?.shown ?? null,
-    payment_experience: method?.experience ?? fields.payment_experience ?? null,
+    ...describeChoice(payment),
     payment_method_id: payment.credentialId,
     payment_method_status: payment.credentialId === null ? null : context.credentialStatus,
     payment_token: null,
@@ -127,21 +129,43 @@ function describeMethod(payment: PaymentRecord, context: ViewContext) {
   }
 }
 
+function describeChoice({ method, fields }: PaymentRecord) {
+  if (method) {
+    return {
+      payment_method: method.paymentMethod,
+      payment_method_type: method.type,
+      payment_method_data: method.shown,
+      payment_experience: method.experience ?? fields.payment_experience ?? null,
+    }
+  }
+  return {
+    payment_method: fields.payment_method ?? null,
+    payment_method_type: fields.payment_method_type ?? null,
+    payment_method_data: null,
+    payment_experience: fields.payment_experience ?? null,
+  }
+}
+
 function describeOutcome(payment: PaymentRecord, { allowsManualRetry }: ViewContext) {
   const attempt = latestAttempt(payment)
-  const error = attempt?.error ?? null
   return {
     connector: attempt ? CONNECTOR : null,
     connector_transaction_id: attempt?.transactionId ?? null,
     merchant_connector_id: attempt ? payment.profileId.replace(/^pro_/, 'mca_') : null,
     reference_id: attempt?.id ?? null,
+    ...describeError(attempt?.error ?? null),
+    cancellation_reason: payment.cancellationReason,
+    manual_retry_allowed: payment.status === 'failed' ? allowsManualRetry : null,
+    attempt_count: Math.max(1, payment.attempts.length),
+  }
+}
+
+function describeError(error: Attempt['error']) {
+  return {
     error_code: error?.code ?? null,
     error_message: error?.message ?? null,
     unified_code: error && 'UE_9000',
     unified_message: error && 'Something went wrong',
-    cancellation_reason: payment.cancellationReason,
-    manual_retry_allowed: payment.status === 'failed' ? allowsManualRetry : null,
-    attempt_count: Math.max(1, payment.attempts.length),
   }
 }
 

@@ -66,7 +66,7 @@ export const paymentsSurface = fastifyPlugin<Options>(async (app: FastifyInstanc
 })
 
 /** @throws Error on a route that is for anyone */
-export function callerOf({ caller }: FastifyRequest): Caller {
+export function requireCaller(caller: FastifyRequest['caller']): Caller {
   if (caller === null) throw new Error('this route does not know who calls')
   return caller
 }

@@ -17,7 +17,7 @@ import { AppError } from '../../errors.ts'
 import type { PaymentMovesService } from './payment-moves.service.ts'
 import type { PaymentReadsService } from './payment-reads.service.ts'
 import type { PaymentsService } from './payments.service.ts'
-import { callerOf } from './payments-surface.routes.ts'
+import { requireCaller } from './payments-surface.routes.ts'
 
 interface Options {
   payments: PaymentsService
@@ -64,15 +64,18 @@ export const paymentsRoutes: FastifyPluginAsyncZod<Options> = async (app, option
   app.get('/payments/list', { schema: list }, async ({ query }) => reads.list(query))
 
   const read = { tags, params: paymentParams, querystring: readPaymentQuery, response: answer }
-  app.get('/payments/:payment_id', { schema: read, ...client }, async (request, reply) => {
-    const { params, query } = request
-    if (query.force_sync) reply.assume('status-limit', 'auto-sync')
-    try {
-      return await reads.read(params.payment_id, query, callerOf(request))
-    } catch (error) {
-      throw await withRetryAfter(error, reply, params.payment_id)
-    }
-  })
+  app.get(
+    '/payments/:payment_id',
+    { schema: read, ...client },
+    async ({ params, query, caller }, reply) => {
+      if (query.force_sync) reply.assume('status-limit', 'auto-sync')
+      try {
+        return await reads.read(params.payment_id, query, requireCaller(caller))
+      } catch (error) {
+        throw await withRetryAfter(error, reply, params.payment_id)
+      }
+    },
+  )
 
   async function withRetryAfter(error: unknown, reply: FastifyReply, id: string): Promise<unknown> {
     if (error instanceof AppError && error.reason === 'status_limit') {
@@ -82,17 +85,17 @@ export const paymentsRoutes: FastifyPluginAsyncZod<Options> = async (app, option
   }
 
   const update = { tags, params: paymentParams, body: updatePaymentBody, response: answer }
-  app.post('/payments/:payment_id', { schema: update }, async (request) =>
-    payments.update(request.params.payment_id, request.body, callerOf(request)),
+  app.post('/payments/:payment_id', { schema: update }, async ({ params, body, caller }) =>
+    payments.update(params.payment_id, body, requireCaller(caller)),
   )
 
   const confirm = { tags, params: paymentParams, body: confirmPaymentBody, response: answer }
   app.post(
     '/payments/:payment_id/confirm',
     { schema: confirm, ...client },
-    async (request, reply) => {
+    async ({ params, body, caller }, reply) => {
       reply.assume('outcome', 'amount-required')
-      return payments.confirm(request.params.payment_id, request.body, callerOf(request))
+      return payments.confirm(params.payment_id, body, requireCaller(caller))
     },
   )
 

@@ -1,7 +1,12 @@
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Random } from '../../platform/random.ts'
-import { chargeMinor, isSetup, type PaymentRecord } from '../payments/payment-record.domain.ts'
+import {
+  chargeMinor,
+  isSetup,
+  type MethodChoice,
+  type PaymentRecord,
+} from '../payments/payment-record.domain.ts'
 import { BASE_62, newId } from '../payments/resource-ids.service.ts'
 import type { WebhookOutbox } from '../payments/webhook-outbox.service.ts'
 import {
@@ -45,22 +50,29 @@ export function createCredentialVault(dependencies: Dependencies) {
     const { method } = payment
     if (!method) return undefined
     const known = method.credentialId === null ? undefined : credentials.find(method.credentialId)
-    const nowMs = clock.now().getTime()
+    const before = known ?? blank(method)
     const credential: StoredCredential = {
-      id: known?.id ?? newId(random, 'pm'),
-      token: known?.token ?? `token_${random.text(20, BASE_62)}`,
+      ...before,
       customerId,
-      paymentMethod: method.paymentMethod,
-      type: method.type,
       card: method.card,
       isActive: true,
-      isForRecurring: known?.isForRecurring || isSetup(payment),
-      plan: known?.plan ?? method.plan,
-      createdMs: known?.createdMs ?? nowMs,
-      lastUsedMs: nowMs,
+      isForRecurring: before.isForRecurring || isSetup(payment),
+      lastUsedMs: clock.now().getTime(),
     }
     credentials.save(credential)
     return credential
+  }
+
+  function blank({ paymentMethod, type, plan }: MethodChoice) {
+    return {
+      id: newId(random, 'pm'),
+      token: `token_${random.text(20, BASE_62)}`,
+      paymentMethod,
+      type,
+      plan,
+      isForRecurring: false,
+      createdMs: clock.now().getTime(),
+    }
   }
 
   function storeMandate(payment: PaymentRecord, credential: StoredCredential): MandateRecord {
@@ -106,16 +118,15 @@ export function createCredentialVault(dependencies: Dependencies) {
   return {
     /** Stores what an authorised payment was to leave behind. Spec §3, setup payment. */
     onAuthorised(payment: PaymentRecord): PaymentRecord {
-      const { customerId, fields, mandateId } = payment
+      const { customerId, mandateId } = payment
       if (mandateId !== null) {
         countCharge(mandateId, chargeMinor(payment))
         return payment
       }
-      const isToBeStored = fields.setup_future_usage !== undefined && !fields.off_session
-      if (customerId === null || !isToBeStored || !payment.method?.card) return payment
+      if (customerId === null || !leavesCredential(payment)) return payment
       const credential = store(payment, customerId)
       if (!credential) return payment
-      const mandate = fields.mandate_data ? storeMandate(payment, credential) : undefined
+      const mandate = payment.fields.mandate_data ? storeMandate(payment, credential) : undefined
       return { ...payment, credentialId: credential.id, mandateId: mandate?.id ?? null }
     },
 
@@ -162,4 +173,10 @@ export function createCredentialVault(dependencies: Dependencies) {
       return revoked
     },
   }
+}
+
+/** Only card-backed methods can be stored. Spec §2.4. */
+function leavesCredential({ fields, method }: PaymentRecord): boolean {
+  const isWished = fields.setup_future_usage !== undefined && !fields.off_session
+  return isWished && Boolean(method?.card)
 }

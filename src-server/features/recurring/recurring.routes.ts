@@ -17,7 +17,7 @@ import {
   paymentMethodDeleted,
   updateStoredMethodBody,
 } from '#contract/recurring.ts'
-import { callerOf } from '../payments/payments-surface.routes.ts'
+import { requireCaller } from '../payments/payments-surface.routes.ts'
 import type { CustomersService } from './customers.service.ts'
 
 interface Options {
@@ -46,8 +46,8 @@ export const recurringRoutes: FastifyPluginAsyncZod<Options> = async (app, { cus
   )
 
   const read = { tags, params: customerParams, response: { 200: customer, ...refusals } }
-  app.get('/customers/:customer_id', { schema: read, ...orEphemeral }, async (request) =>
-    customers.read(request.params.customer_id, callerOf(request)),
+  app.get('/customers/:customer_id', { schema: read, ...orEphemeral }, async ({ params, caller }) =>
+    customers.read(params.customer_id, requireCaller(caller)),
   )
 
   const update = {
@@ -73,7 +73,8 @@ export const recurringRoutes: FastifyPluginAsyncZod<Options> = async (app, { cus
   app.get(
     '/customers/:customer_id/payment_methods',
     { schema: methods, ...orEphemeral },
-    async (request) => customers.paymentMethods(request.params.customer_id, callerOf(request)),
+    async ({ params, caller }) =>
+      customers.paymentMethods(params.customer_id, requireCaller(caller)),
   )
 
   const mandates = {
@@ -95,8 +96,8 @@ const storedMethodRoutes: FastifyPluginAsyncZod<Options> = async (app, { custome
   app.get(
     '/payment_methods/:payment_method_id',
     { schema: read, ...orEphemeral },
-    async (request) =>
-      customers.readPaymentMethod(request.params.payment_method_id, callerOf(request)),
+    async ({ params, caller }) =>
+      customers.readPaymentMethod(params.payment_method_id, requireCaller(caller)),
   )
 
   const update = {
@@ -108,12 +109,8 @@ const storedMethodRoutes: FastifyPluginAsyncZod<Options> = async (app, { custome
   app.post(
     '/payment_methods/:payment_method_id/update',
     { schema: update, ...orEphemeral },
-    async (request) =>
-      customers.updatePaymentMethod(
-        request.params.payment_method_id,
-        request.body,
-        callerOf(request),
-      ),
+    async ({ params, body, caller }) =>
+      customers.updatePaymentMethod(params.payment_method_id, body, requireCaller(caller)),
   )
 
   const remove = {
@@ -124,8 +121,8 @@ const storedMethodRoutes: FastifyPluginAsyncZod<Options> = async (app, { custome
   app.delete(
     '/payment_methods/:payment_method_id',
     { schema: remove, ...orEphemeral },
-    async (request) =>
-      customers.deletePaymentMethod(request.params.payment_method_id, callerOf(request)),
+    async ({ params, caller }) =>
+      customers.deletePaymentMethod(params.payment_method_id, requireCaller(caller)),
   )
 
   const setDefault = {
@@ -136,10 +133,8 @@ const storedMethodRoutes: FastifyPluginAsyncZod<Options> = async (app, { custome
   app.post(
     '/:customer_id/payment_methods/:payment_method_id/default',
     { schema: setDefault, ...orEphemeral },
-    async (request) => {
-      const { customer_id, payment_method_id } = request.params
-      return customers.setDefault(customer_id, payment_method_id, callerOf(request))
-    },
+    async ({ params: { customer_id, payment_method_id }, caller }) =>
+      customers.setDefault(customer_id, payment_method_id, requireCaller(caller)),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { MerchantMethod } from '#contract/merchant-profile.ts'
 import { REFUNDS_PER_PAYMENT } from '#contract/limits.ts'
+import type { RefundRule } from '#contract/payment-methods.ts'
 import type { Refund, RefundStatus } from '#contract/refunds.ts'
 import { AppError } from '../../errors.ts'
 import { CONNECTOR } from '../payments/payment-links.domain.ts'
@@ -76,29 +77,29 @@ export function requireRefundable(request: RefundRequest): number {
   return wantedMinor
 }
 
+type RuleCheck = (type: string, isPartial: boolean, standing: number) => string | false
+
+/** What each rule has against a refund. */
+const RULES: Record<RefundRule, RuleCheck> = {
+  any: () => false,
+  none: (type) => `${type} payments cannot be refunded through ${CONNECTOR}`,
+  full: (type, isPartial) => isPartial && `${type} payments can be refunded in full only`,
+  once: (type, _isPartial, standing) =>
+    standing > 0 && `${type} payments can be refunded once only`,
+}
+
 /** Spec §2.5: the method the shopper chose decides whether a refund is allowed and whether it can be partial. */
 function requireMethodRule(
   { payment, method }: RefundRequest,
   wantedMinor: number,
   standing: number,
 ): void {
-  const type = payment.method?.type ?? 'this method'
-  const isPartial = wantedMinor < payment.capturedMinor
-  const minimumMinor = method?.minimumRefundMinor ?? 0
-  switch (method?.refunds ?? 'any') {
-    case 'none':
-      throw unsupported(`${type} payments cannot be refunded through ${CONNECTOR}`)
-    case 'full':
-      if (isPartial) throw unsupported(`${type} payments can be refunded in full only`)
-      break
-    case 'once':
-      if (standing > 0) throw unsupported(`${type} payments can be refunded once only`)
-      break
-    case 'any':
-      break
-  }
-  if (wantedMinor < minimumMinor) {
-    throw format('amount', `at least ${minimumMinor} in minor units for ${type}`)
+  if (!method) return
+  const { type, minimumRefundMinor } = method
+  const refusal = RULES[method.refunds](type, wantedMinor < payment.capturedMinor, standing)
+  if (refusal) throw new AppError('invalid_request_data', refusal)
+  if (minimumRefundMinor !== null && wantedMinor < minimumRefundMinor) {
+    throw format('amount', `at least ${minimumRefundMinor} in minor units for ${type}`)
   }
 }
 
@@ -135,10 +136,6 @@ export function describeRefund(refund: RefundRecord): Refund {
     profile_id: refund.profileId,
     merchant_connector_id: refund.profileId.replace(/^pro_/, 'mca_'),
   }
-}
-
-function unsupported(message: string): AppError {
-  return new AppError('invalid_request_data', message)
 }
 
 function format(field: string, expected: string): AppError {
