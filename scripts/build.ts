@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs'
 import { build as buildDesktop } from 'electron-vite'
 import { build as buildBundle } from 'vite'
 import { ROOT, stampOutput } from './build-output.ts'
@@ -10,4 +11,5 @@ await stampOutput(async () => {
   await buildDesktop({ logLevel: logLevel === 'warn' ? 'error' : logLevel })
   await buildBundle({ configFile: 'vite.page.config.ts', logLevel })
   await buildBundle({ configFile: 'vite.server.config.ts', logLevel })
+  cpSync('node_modules/@fastify/swagger-ui/static', 'out/reference', { recursive: true })
 })

@@ -35,6 +35,7 @@ import {
   createSqliteStoredCredentialsStore,
 } from './features/recurring/stored-credentials.store.sqlite.ts'
 import { createSqliteRefundsStore } from './features/refunds/refunds.store.sqlite.ts'
+import { reference } from './features/reference/reference.routes.ts'
 import { assumptionsConsoleRoutes } from './features/settings/assumptions.console.routes.ts'
 import { createAssumptionsService } from './features/settings/assumptions.service.ts'
 import { createSqliteSettingsStore } from './features/settings/settings.store.sqlite.ts'
@@ -54,6 +55,7 @@ import type { Database } from './platform/database.ts'
 import { createGroupCommit } from './platform/group-commit.ts'
 import { allowAllOrigins, createHttpServer, type HttpServer } from './platform/http-server.ts'
 import type { KeyProtector } from './platform/key-protector.ts'
+import { findReferenceFolder } from './platform/reference-folder.ts'
 import { pageFiles } from './platform/page-files.ts'
 import type { Random } from './platform/random.ts'
 import { createPartnerAuth } from './partner-auth.ts'
@@ -170,6 +172,12 @@ export function createApp(dependencies: AppDependencies) {
   function createEmulatedApi(environment: Environment): HttpServer {
     const app = createServer(environment)
     allowAllOrigins(app)
+    app.register(reference, {
+      title: `Partner Payments API, ${environment}`,
+      version: dependencies.about.version,
+      url: () => urls()[environment],
+      viewerFolder: findReferenceFolder(),
+    })
     const guard = createBearerGuard({ environment, ...oauth[environment] })
     app.register(keySetRoutes, { address: environment, keySet, audit, clock })
     app.register(tokenEndpointRoutes, { environment, ...oauth[environment], assumptions })

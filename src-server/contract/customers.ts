@@ -27,18 +27,20 @@ export const updateCustomerBody = createCustomerBody.omit({ customer_id: true })
 })
 export type UpdateCustomer = z.output<typeof updateCustomerBody>
 
-export const customer = z.object({
-  customer_id: z.string(),
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  phone_country_code: z.string().nullable(),
-  description: z.string().nullable(),
-  address: z.record(z.string(), z.unknown()).nullable(),
-  metadata: z.record(z.string(), z.unknown()).nullable(),
-  default_payment_method_id: z.string().nullable(),
-  created_at: z.iso.datetime(),
-})
+export const customer = z
+  .object({
+    customer_id: z.string(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    phone_country_code: z.string().nullable(),
+    description: z.string().nullable(),
+    address: z.record(z.string(), z.unknown()).nullable(),
+    metadata: z.record(z.string(), z.unknown()).nullable(),
+    default_payment_method_id: z.string().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Customer' })
 export type Customer = z.output<typeof customer>
 
 export const customerDeleted = z.object({

@@ -57,16 +57,18 @@ export const WIRE_ERRORS = {
 export type FailureReason = keyof typeof WIRE_ERRORS
 
 /** Body of every refusal of the emulated API and the control API. Assumption `error-body`. */
-export const errorBody = z.object({
-  error: z.object({
-    type: z.string().optional(),
-    error_type: z.string().optional(),
-    message: z.string(),
-    code: z.string(),
-    reason: z.string().optional(),
-    payment_id: z.string().optional(),
-  }),
-})
+export const errorBody = z
+  .object({
+    error: z.object({
+      type: z.string().optional(),
+      error_type: z.string().optional(),
+      message: z.string(),
+      code: z.string(),
+      reason: z.string().optional(),
+      payment_id: z.string().optional(),
+    }),
+  })
+  .meta({ id: 'Error' })
 export type ErrorBody = z.output<typeof errorBody>
 
 /** What a refusal may say beside its message. */

@@ -28,33 +28,37 @@ export const mandateType = z.union([
 export type MandateType = z.output<typeof mandateType>
 
 /** Spec §2.3. */
-export const mandateData = z.object({
-  customer_acceptance: customerAcceptance.optional(),
-  mandate_type: mandateType.optional(),
-  update_mandate_id: z.string().optional(),
-})
+export const mandateData = z
+  .object({
+    customer_acceptance: customerAcceptance.optional(),
+    mandate_type: mandateType.optional(),
+    update_mandate_id: z.string().optional(),
+  })
+  .meta({ id: 'MandateData' })
 
 const objectData = z.record(z.string(), z.unknown())
 
 /** Which stored credential a recurring charge uses. Spec §2.4; the kinds but the first are extensions. */
-export const recurringDetails = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('payment_method_id'), data: z.string() }),
-  z.strictObject({ type: z.literal('mandate_id'), data: z.string() }),
-  z.strictObject({ type: z.literal('processor_payment_token'), data: objectData }),
-  z.strictObject({
-    type: z.literal('network_transaction_id_and_card_details'),
-    data: objectData,
-  }),
-  z.strictObject({
-    type: z.literal('network_transaction_id_and_network_token_details'),
-    data: objectData,
-  }),
-  z.strictObject({
-    type: z.literal('network_transaction_id_and_decrypted_wallet_token_details'),
-    data: objectData,
-  }),
-  z.strictObject({ type: z.literal('card_with_limited_data'), data: objectData }),
-])
+export const recurringDetails = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('payment_method_id'), data: z.string() }),
+    z.strictObject({ type: z.literal('mandate_id'), data: z.string() }),
+    z.strictObject({ type: z.literal('processor_payment_token'), data: objectData }),
+    z.strictObject({
+      type: z.literal('network_transaction_id_and_card_details'),
+      data: objectData,
+    }),
+    z.strictObject({
+      type: z.literal('network_transaction_id_and_network_token_details'),
+      data: objectData,
+    }),
+    z.strictObject({
+      type: z.literal('network_transaction_id_and_decrypted_wallet_token_details'),
+      data: objectData,
+    }),
+    z.strictObject({ type: z.literal('card_with_limited_data'), data: objectData }),
+  ])
+  .meta({ id: 'RecurringDetails' })
 
 export const mandateStatus = z.enum(['active', 'inactive', 'pending', 'revoked'])
 export type MandateStatus = z.output<typeof mandateStatus>
@@ -72,17 +76,19 @@ export const storedCard = z.object({
 })
 
 /** Answer of `GET /mandates/{id}`. */
-export const mandate = z.object({
-  mandate_id: z.string(),
-  status: mandateStatus,
-  payment_method_id: z.string(),
-  payment_method: z.string(),
-  payment_method_type: z.string(),
-  card: storedCard.nullable(),
-  customer_acceptance: customerAcceptance.nullable(),
-  mandate_type: mandateType.nullable(),
-  customer_id: z.string(),
-})
+export const mandate = z
+  .object({
+    mandate_id: z.string(),
+    status: mandateStatus,
+    payment_method_id: z.string(),
+    payment_method: z.string(),
+    payment_method_type: z.string(),
+    card: storedCard.nullable(),
+    customer_acceptance: customerAcceptance.nullable(),
+    mandate_type: mandateType.nullable(),
+    customer_id: z.string(),
+  })
+  .meta({ id: 'Mandate' })
 export type Mandate = z.output<typeof mandate>
 
 export const mandateRevoked = z.object({ mandate_id: z.string(), status: z.literal('revoked') })
@@ -90,20 +96,22 @@ export const mandateRevoked = z.object({ mandate_id: z.string(), status: z.liter
 export const storedMethodStatus = z.enum(['active', 'inactive'])
 
 /** A stored credential as its customer's list shows it. */
-export const customerPaymentMethod = z.object({
-  payment_token: z.string(),
-  payment_method_id: z.string(),
-  customer_id: z.string(),
-  payment_method: z.string(),
-  payment_method_type: z.string(),
-  recurring_enabled: z.boolean(),
-  status: storedMethodStatus,
-  card: storedCard.nullable(),
-  created: z.iso.datetime(),
-  last_used_at: z.iso.datetime(),
-  requires_cvv: z.boolean(),
-  default_payment_method_set: z.boolean(),
-})
+export const customerPaymentMethod = z
+  .object({
+    payment_token: z.string(),
+    payment_method_id: z.string(),
+    customer_id: z.string(),
+    payment_method: z.string(),
+    payment_method_type: z.string(),
+    recurring_enabled: z.boolean(),
+    status: storedMethodStatus,
+    card: storedCard.nullable(),
+    created: z.iso.datetime(),
+    last_used_at: z.iso.datetime(),
+    requires_cvv: z.boolean(),
+    default_payment_method_set: z.boolean(),
+  })
+  .meta({ id: 'CustomerPaymentMethod' })
 export type CustomerPaymentMethod = z.output<typeof customerPaymentMethod>
 
 export const customerPaymentMethodList = z.object({

@@ -40,25 +40,27 @@ export type ListRefunds = z.output<typeof listRefundsBody>
 export const refundParams = z.object({ refund_id: z.string() })
 
 /** Answer of everything that makes or reads a refund. */
-export const refund = z.object({
-  refund_id: z.string(),
-  payment_id: z.string(),
-  amount: z.int(),
-  currency: z.string(),
-  status: refundStatus,
-  reason: text,
-  metadata: details.nullable(),
-  error_code: text,
-  error_message: text,
-  unified_code: text,
-  unified_message: text,
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-  connector: z.string(),
-  connector_refund_id: text,
-  profile_id: z.string(),
-  merchant_connector_id: z.string(),
-})
+export const refund = z
+  .object({
+    refund_id: z.string(),
+    payment_id: z.string(),
+    amount: z.int(),
+    currency: z.string(),
+    status: refundStatus,
+    reason: text,
+    metadata: details.nullable(),
+    error_code: text,
+    error_message: text,
+    unified_code: text,
+    unified_message: text,
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    connector: z.string(),
+    connector_refund_id: text,
+    profile_id: z.string(),
+    merchant_connector_id: z.string(),
+  })
+  .meta({ id: 'Refund' })
 export type Refund = z.output<typeof refund>
 
 export const refundList = z.object({

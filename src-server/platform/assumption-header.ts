@@ -6,6 +6,10 @@ declare module 'fastify' {
     /** Names assumptions this answer rests on, in the header `x-assumption`. */
     assume(...ids: AssumptionId[]): this
   }
+  interface FastifyContextConfig {
+    /** What every answer of the route rests on. */
+    assumptions?: readonly AssumptionId[]
+  }
 }
 
 export const assumptionHeader = fastifyPlugin(async (app) => {
@@ -13,5 +17,9 @@ export const assumptionHeader = fastifyPlugin(async (app) => {
     const named = this.getHeader('x-assumption')
     const all = typeof named === 'string' ? [...named.split(', '), ...ids] : ids
     return this.header('x-assumption', [...new Set(all)].join(', '))
+  })
+  app.addHook('onRequest', async ({ routeOptions }, reply) => {
+    const { assumptions } = routeOptions.config
+    if (assumptions) reply.assume(...assumptions)
   })
 })

@@ -31,13 +31,19 @@ const refusals = { '4xx': errorBody }
 export const checkoutRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { checkout, ephemeralKeys } = options
 
-  const sessions = { tags, body: sessionTokensBody, response: { 200: sessionTokens, ...refusals } }
+  const sessions = {
+    tags,
+    summary: 'Get what wallet sheets are opened with',
+    body: sessionTokensBody,
+    response: { 200: sessionTokens, ...refusals },
+  }
   app.post('/payments/session_tokens', { schema: sessions, ...client }, async ({ body, caller }) =>
     checkout.sessionTokens(body, requireCaller(caller)),
   )
 
   const details = {
     tags,
+    summary: 'Get what a checkout shows for a payment',
     params: paymentParams,
     querystring: clientSecretQuery,
     response: { 200: clientPayment, ...refusals },
@@ -51,6 +57,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<Options> = async (app, option
 
   const methods = {
     tags,
+    summary: 'List the methods a payment can be made with',
     querystring: accountMethodsQuery,
     response: { 200: accountMethods, ...refusals },
   }
@@ -60,6 +67,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<Options> = async (app, option
 
   const stored = {
     tags,
+    summary: "List the stored methods of a payment's customer",
     querystring: clientSecretQuery,
     response: { 200: customerPaymentMethodList, ...refusals },
   }
@@ -67,11 +75,12 @@ export const checkoutRoutes: FastifyPluginAsyncZod<Options> = async (app, option
     checkout.customerMethods(query.client_secret, requireCaller(caller)),
   )
 
-  const settings = { tags, response: { 200: z.object({}) } }
+  const settings = { tags, summary: 'Get settings of an SDK', response: { 200: z.object({}) } }
   app.get('/v1/sdk/configs/web/sdk_config.json', { schema: settings, ...client }, async () => ({}))
 
   const poll = {
     tags,
+    summary: 'Ask whether a payment still waits',
     params: z.object({ poll_id: z.string() }),
     response: { 200: pollStatus, ...refusals },
   }
@@ -79,13 +88,19 @@ export const checkoutRoutes: FastifyPluginAsyncZod<Options> = async (app, option
     checkout.pollStatus(params.poll_id),
   )
 
-  const createKey = { tags, body: ephemeralKeyBody, response: { 200: ephemeralKey, ...refusals } }
+  const createKey = {
+    tags,
+    summary: 'Make an ephemeral key of a customer',
+    body: ephemeralKeyBody,
+    response: { 200: ephemeralKey, ...refusals },
+  }
   app.post('/ephemeral_keys', { schema: createKey }, async ({ body }) =>
     ephemeralKeys.create(body.customer_id),
   )
 
   const removeKey = {
     tags,
+    summary: 'Delete an ephemeral key',
     params: z.object({ id: z.string() }),
     response: { 200: ephemeralKey, ...refusals },
   }

@@ -17,6 +17,7 @@ interface Options {
 }
 
 const hide = { hide: true }
+const tags = ['Hosted pages']
 const RESPONSE = '/payments/:payment_id/:merchant_id/redirect/response/:connector'
 
 /** Extension: the pages a shopper is sent to. They run no script but the one that hands a frame's return over. */
@@ -34,7 +35,13 @@ export const hostedPagesRoutes: FastifyPluginAsyncZod<Options> = async (app, { p
 
   app.get(
     '/payments/redirect/:payment_id/:merchant_id/:attempt_id',
-    { schema: { ...hide, params: hostedStartParams } },
+    {
+      schema: {
+        tags,
+        summary: 'Where a shopper is sent to: a page to approve, decline or leave',
+        params: hostedStartParams,
+      },
+    },
     async ({ params }, reply) => {
       const { payment_id, merchant_id, attempt_id } = params
       const hosted = await pages.open(payment_id, merchant_id, attempt_id).catch(asGone)
@@ -47,7 +54,13 @@ export const hostedPagesRoutes: FastifyPluginAsyncZod<Options> = async (app, { p
 
   app.get(
     RESPONSE,
-    { schema: { ...hide, params: hostedResponseParams } },
+    {
+      schema: {
+        tags,
+        summary: 'Where a shopper goes who leaves without an answer',
+        params: hostedResponseParams,
+      },
+    },
     async ({ params }, reply) => {
       const hosted = await pages.leave(params.payment_id, params.merchant_id).catch(asGone)
       return hosted ? sendReturn(reply, hosted) : sendGone(reply)
@@ -56,7 +69,14 @@ export const hostedPagesRoutes: FastifyPluginAsyncZod<Options> = async (app, { p
 
   app.post(
     RESPONSE,
-    { schema: { ...hide, params: hostedResponseParams, body: hostedAnswer } },
+    {
+      schema: {
+        tags,
+        summary: "Takes the shopper's answer, once, and sends them back",
+        params: hostedResponseParams,
+        body: hostedAnswer,
+      },
+    },
     async ({ params, body }, reply) => {
       const hosted = await pages.answer(params.payment_id, params.merchant_id, body).catch(asGone)
       return hosted ? sendReturn(reply, hosted) : sendGone(reply)

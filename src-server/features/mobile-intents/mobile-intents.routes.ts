@@ -7,6 +7,8 @@ interface Options {
   mobileIntents: MobileIntentsService
 }
 
+const config = { assumptions: ['mobile-companions', 'session-binding'] as const }
+
 /** Spec §4: `GET /api/create-msdk-intent`. It stands for the merchant's own server, so it asks for no key. */
 export const mobileIntentsRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
@@ -17,8 +19,8 @@ export const mobileIntentsRoutes: FastifyPluginAsyncZod<Options> = async (
     querystring: mobileIntentQuery,
     response: { 200: mobileIntent, '4xx': errorBody },
   }
-  app.get('/api/create-msdk-intent', { schema: create }, async ({ query }, reply) => {
-    reply.assume('mobile-companions', 'session-binding').header('cache-control', 'no-store')
+  app.get('/api/create-msdk-intent', { schema: create, config }, async ({ query }, reply) => {
+    reply.header('cache-control', 'no-store')
     return mobileIntents.create(query.sessionId)
   })
 }

@@ -10,10 +10,10 @@ import { describeUnreadable, readJsonBody, withoutNulls } from './request-body.d
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may use the route; left out, only the merchant's server. */
-    audience?: Audience | 'anyone'
+    audience?: Audience
   }
   interface FastifyRequest {
-    /** Who calls; set on every route of the payments surface that is not for anyone. */
+    /** Who calls; set on every route of the payments surface. */
     caller: Caller | null
   }
 }
@@ -27,6 +27,13 @@ export const paymentsSurface = fastifyPlugin<Options>(async (app: FastifyInstanc
   app.decorateRequest('caller', null)
   app.addHook('onRoute', (route) => {
     route.bodyLimit ??= PAYMENT_BODY_BYTES
+    const { audience = 'merchant', assumptions = [] } = route.config ?? {}
+    const credential = audience === 'merchant' ? [] : (['client-auth'] as const)
+    route.config = {
+      ...route.config,
+      audience,
+      assumptions: ['payment-auth', ...credential, ...assumptions],
+    }
   })
 
   app.removeAllContentTypeParsers()
@@ -36,10 +43,8 @@ export const paymentsSurface = fastifyPlugin<Options>(async (app: FastifyInstanc
     async (_request: unknown, text: string | Buffer) => readJsonBody(String(text)),
   )
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     const { audience = 'merchant' } = request.routeOptions.config
-    if (audience === 'anyone') return
-    reply.assume('payment-auth', ...(audience === 'merchant' ? [] : ['client-auth' as const]))
     const apiKey = request.headers['api-key']
     request.caller = await callers.require(
       {
@@ -65,7 +70,7 @@ export const paymentsSurface = fastifyPlugin<Options>(async (app: FastifyInstanc
   })
 })
 
-/** @throws Error on a route that is for anyone */
+/** @throws Error outside of the payments surface */
 export function requireCaller(caller: FastifyRequest['caller']): Caller {
   if (caller === null) throw new Error('this route does not know who calls')
   return caller

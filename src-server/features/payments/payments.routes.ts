@@ -29,15 +29,14 @@ interface Options {
 
 const tags = ['Payments']
 const answer = { 200: payment, '4xx': errorBody }
-const client = { config: { audience: 'client' as const } }
+const PAYMENT = ['payment-id-field', 'payment-statuses'] as const
+const CONFIRMATION = [...PAYMENT, 'outcome', 'amount-required'] as const
+const CREATION = [...CONFIRMATION, 'session-binding', 'intent-lifetime'] as const
+const config = { assumptions: PAYMENT }
 
 /** Spec §4: `POST /payments` and `GET /payments/{id}`; extensions for the rest of a payment's life. */
 export const paymentsRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { payments, moves, reads, currentSessionId } = options
-  app.addHook('onSend', async (_request, reply) => {
-    reply.assume('payment-id-field', 'payment-statuses')
-  })
-
   /** Assumption `session-binding`. */
   async function sessionOf(header: string | string[] | undefined): Promise<string> {
     if (header === undefined || header === '') return currentSessionId()
@@ -49,24 +48,37 @@ export const paymentsRoutes: FastifyPluginAsyncZod<Options> = async (app, option
     )
   }
 
-  const create = { tags, body: createPaymentBody, response: answer }
-  app.post('/payments', { schema: create }, async ({ body, headers }, reply) => {
-    reply.assume('session-binding', 'amount-required', 'outcome', 'intent-lifetime')
-    if (body.recurring_details) reply.assume('mandate-cap', 'mandate-required')
-    return payments.create(body, await sessionOf(headers['x-session-id']))
-  })
+  const create = {
+    tags,
+    body: createPaymentBody,
+    response: answer,
+  }
+  app.post(
+    '/payments',
+    { schema: create, config: { assumptions: CREATION } },
+    async ({ body, headers }, reply) => {
+      if (body.recurring_details) reply.assume('mandate-cap', 'mandate-required')
+      return payments.create(body, await sessionOf(headers['x-session-id']))
+    },
+  )
 
   const list = {
     tags,
+    summary: 'List payments, newest first',
     querystring: listPaymentsQuery,
     response: { 200: paymentList, '4xx': errorBody },
   }
-  app.get('/payments/list', { schema: list }, async ({ query }) => reads.list(query))
+  app.get('/payments/list', { schema: list, config }, async ({ query }) => reads.list(query))
 
-  const read = { tags, params: paymentParams, querystring: readPaymentQuery, response: answer }
+  const read = {
+    tags,
+    params: paymentParams,
+    querystring: readPaymentQuery,
+    response: answer,
+  }
   app.get(
     '/payments/:payment_id',
-    { schema: read, ...client },
+    { schema: read, config: { ...config, audience: 'client' } },
     async ({ params, query, caller }, reply) => {
       if (query.force_sync) reply.assume('status-limit', 'auto-sync')
       try {
@@ -84,28 +96,50 @@ export const paymentsRoutes: FastifyPluginAsyncZod<Options> = async (app, option
     return error
   }
 
-  const update = { tags, params: paymentParams, body: updatePaymentBody, response: answer }
-  app.post('/payments/:payment_id', { schema: update }, async ({ params, body, caller }) =>
+  const update = {
+    tags,
+    summary: 'Change a payment that is not confirmed yet',
+    params: paymentParams,
+    body: updatePaymentBody,
+    response: answer,
+  }
+  app.post('/payments/:payment_id', { schema: update, config }, async ({ params, body, caller }) =>
     payments.update(params.payment_id, body, requireCaller(caller)),
   )
 
-  const confirm = { tags, params: paymentParams, body: confirmPaymentBody, response: answer }
+  const confirm = {
+    tags,
+    summary: 'Confirm a payment',
+    params: paymentParams,
+    body: confirmPaymentBody,
+    response: answer,
+  }
   app.post(
     '/payments/:payment_id/confirm',
-    { schema: confirm, ...client },
-    async ({ params, body, caller }, reply) => {
-      reply.assume('outcome', 'amount-required')
-      return payments.confirm(params.payment_id, body, requireCaller(caller))
-    },
+    { schema: confirm, config: { audience: 'client', assumptions: CONFIRMATION } },
+    async ({ params, body, caller }) =>
+      payments.confirm(params.payment_id, body, requireCaller(caller)),
   )
 
-  const capture = { tags, params: paymentParams, body: capturePaymentBody, response: answer }
-  app.post('/payments/:payment_id/capture', { schema: capture }, async ({ params, body }) =>
+  const capture = {
+    tags,
+    summary: 'Capture what was authorised, or a part of it',
+    params: paymentParams,
+    body: capturePaymentBody,
+    response: answer,
+  }
+  app.post('/payments/:payment_id/capture', { schema: capture, config }, async ({ params, body }) =>
     moves.capture(params.payment_id, body),
   )
 
-  const cancel = { tags, params: paymentParams, body: cancelPaymentBody, response: answer }
-  app.post('/payments/:payment_id/cancel', { schema: cancel }, async ({ params, body }) =>
+  const cancel = {
+    tags,
+    summary: 'Cancel a payment that is not captured yet',
+    params: paymentParams,
+    body: cancelPaymentBody,
+    response: answer,
+  }
+  app.post('/payments/:payment_id/cancel', { schema: cancel, config }, async ({ params, body }) =>
     moves.cancel(params.payment_id, body),
   )
 }

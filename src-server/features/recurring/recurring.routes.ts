@@ -33,11 +33,17 @@ const refusals = { '4xx': errorBody }
 /** Extension: customers, the credentials they stored, and their mandates. */
 export const recurringRoutes: FastifyPluginAsyncZod<Options> = async (app, { customers }) => {
   const tags = ['Customers']
-  const create = { tags, body: createCustomerBody, response: { 200: customer, ...refusals } }
+  const create = {
+    tags,
+    summary: 'Create a customer',
+    body: createCustomerBody,
+    response: { 200: customer, ...refusals },
+  }
   app.post('/customers', { schema: create }, async ({ body }) => customers.create(body))
 
   const list = {
     tags,
+    summary: 'List customers',
     querystring: customerListQuery,
     response: { 200: z.array(customer), ...refusals },
   }
@@ -45,13 +51,19 @@ export const recurringRoutes: FastifyPluginAsyncZod<Options> = async (app, { cus
     customers.list(query.limit, query.offset),
   )
 
-  const read = { tags, params: customerParams, response: { 200: customer, ...refusals } }
+  const read = {
+    tags,
+    summary: 'Read a customer',
+    params: customerParams,
+    response: { 200: customer, ...refusals },
+  }
   app.get('/customers/:customer_id', { schema: read, ...orEphemeral }, async ({ params, caller }) =>
     customers.read(params.customer_id, requireCaller(caller)),
   )
 
   const update = {
     tags,
+    summary: 'Change a customer',
     params: customerParams,
     body: updateCustomerBody,
     response: { 200: customer, ...refusals },
@@ -60,13 +72,19 @@ export const recurringRoutes: FastifyPluginAsyncZod<Options> = async (app, { cus
     customers.update(params.customer_id, body),
   )
 
-  const remove = { tags, params: customerParams, response: { 200: customerDeleted, ...refusals } }
+  const remove = {
+    tags,
+    summary: 'Delete a customer and its stored methods',
+    params: customerParams,
+    response: { 200: customerDeleted, ...refusals },
+  }
   app.delete('/customers/:customer_id', { schema: remove }, async ({ params }) =>
     customers.remove(params.customer_id),
   )
 
   const methods = {
     tags,
+    summary: "List a customer's stored methods",
     params: customerParams,
     response: { 200: customerPaymentMethodList, ...refusals },
   }
@@ -79,6 +97,7 @@ export const recurringRoutes: FastifyPluginAsyncZod<Options> = async (app, { cus
 
   const mandates = {
     tags,
+    summary: "List a customer's mandates",
     params: customerParams,
     response: { 200: z.array(mandate), ...refusals },
   }
@@ -92,7 +111,12 @@ export const recurringRoutes: FastifyPluginAsyncZod<Options> = async (app, { cus
 
 const storedMethodRoutes: FastifyPluginAsyncZod<Options> = async (app, { customers }) => {
   const tags = ['Payment methods']
-  const read = { tags, params: methodParams, response: { 200: customerPaymentMethod, ...refusals } }
+  const read = {
+    tags,
+    summary: 'Read a stored method',
+    params: methodParams,
+    response: { 200: customerPaymentMethod, ...refusals },
+  }
   app.get(
     '/payment_methods/:payment_method_id',
     { schema: read, ...orEphemeral },
@@ -102,6 +126,7 @@ const storedMethodRoutes: FastifyPluginAsyncZod<Options> = async (app, { custome
 
   const update = {
     tags,
+    summary: 'Change a stored method',
     params: methodParams,
     body: updateStoredMethodBody,
     response: { 200: customerPaymentMethod, ...refusals },
@@ -115,6 +140,7 @@ const storedMethodRoutes: FastifyPluginAsyncZod<Options> = async (app, { custome
 
   const remove = {
     tags,
+    summary: 'Delete a stored method; its mandates end with it',
     params: methodParams,
     response: { 200: paymentMethodDeleted, ...refusals },
   }
@@ -127,6 +153,7 @@ const storedMethodRoutes: FastifyPluginAsyncZod<Options> = async (app, { custome
 
   const setDefault = {
     tags,
+    summary: "Make a stored method its customer's default",
     params: customerParams.extend(methodParams.shape),
     response: { 200: defaultPaymentMethod, ...refusals },
   }
@@ -140,12 +167,22 @@ const storedMethodRoutes: FastifyPluginAsyncZod<Options> = async (app, { custome
 
 const mandateRoutes: FastifyPluginAsyncZod<Options> = async (app, { customers }) => {
   const tags = ['Mandates']
-  const read = { tags, params: mandateParams, response: { 200: mandate, ...refusals } }
+  const read = {
+    tags,
+    summary: 'Read a mandate',
+    params: mandateParams,
+    response: { 200: mandate, ...refusals },
+  }
   app.get('/mandates/:mandate_id', { schema: read }, async ({ params }) =>
     customers.readMandate(params.mandate_id),
   )
 
-  const revoke = { tags, params: mandateParams, response: { 200: mandateRevoked, ...refusals } }
+  const revoke = {
+    tags,
+    summary: 'Revoke a mandate',
+    params: mandateParams,
+    response: { 200: mandateRevoked, ...refusals },
+  }
   app.post('/mandates/revoke/:mandate_id', { schema: revoke }, async ({ params }) =>
     customers.revokeMandate(params.mandate_id),
   )
