@@ -9,6 +9,7 @@ import {
 } from './payment-methods.ts'
 import { authenticationType, captureMethod, futureUsage } from './payment-status.ts'
 import { customerAcceptance, mandateData, recurringDetails } from './recurring.ts'
+import { unusedFields } from './unused-fields.ts'
 
 /** Identifier of a payment or refund: chosen by the caller, or made here. */
 export const resourceId = z
@@ -63,6 +64,8 @@ export type NetworkTokenData = z.output<typeof networkToken>
 export const paymentMethodData = z.strictObject({
   card: card.optional(),
   network_token: networkToken.optional(),
+  /** Comes with `payment_token`: the CVC of a stored card. */
+  card_token: details.optional(),
   wallet: details.optional(),
   pay_later: details.optional(),
   bank_redirect: details.optional(),
@@ -82,6 +85,7 @@ const surcharge = z.object({
 
 /** What create, update and confirm have in common. Spec §2.2; the rest as conventional clients send it. */
 const intentFields = z.strictObject({
+  ...unusedFields.shape,
   amount: amountMinor.optional(),
   currency: currency.optional(),
   capture_method: captureMethod.optional(),
@@ -160,6 +164,9 @@ export const capturePaymentBody = z.strictObject({
   refund_uncaptured_amount: z.boolean().optional(),
   statement_descriptor_suffix: shortText.optional(),
   statement_descriptor_prefix: shortText.optional(),
+  statement_descriptor_name: shortText.optional(),
+  merchant_connector_details: details.optional(),
+  all_keys_required: z.boolean().optional(),
 })
 export type CapturePayment = z.output<typeof capturePaymentBody>
 
@@ -167,6 +174,8 @@ export type CapturePayment = z.output<typeof capturePaymentBody>
 export const cancelPaymentBody = z.strictObject({
   payment_id: resourceId.optional(),
   cancellation_reason: shortText.optional(),
+  merchant_connector_details: details.optional(),
+  all_keys_required: z.boolean().optional(),
 })
 export type CancelPayment = z.output<typeof cancelPaymentBody>
 

@@ -51,11 +51,14 @@ export function chooseMethod(fields: MethodFields, around: Surroundings): Method
   return chooseOther(fields, family, data, around)
 }
 
+/** Members of `payment_method_data` that choose no method. */
+const BESIDE_FAMILIES: ReadonlySet<string> = new Set(['billing', 'card_token'])
+
 function familyOf(
   data: PaymentMethodData,
   named: PaymentMethod | undefined,
 ): PaymentMethod | undefined {
-  const families = Object.keys(data).filter((key) => key !== 'billing')
+  const families = Object.keys(data).filter((key) => !BESIDE_FAMILIES.has(key))
   if (families.length > 1) {
     throw contradiction(`payment_method_data has ${families.join(' and ')}: send one of them`)
   }

@@ -5,6 +5,7 @@ import type {
 } from '#contract/payment-methods.ts'
 import type { AttemptStatus, PaymentStatus } from '#contract/payment-status.ts'
 import type { IntentFields } from '#contract/payments.ts'
+import { type UnusedFields, unusedFields } from '#contract/unused-fields.ts'
 import { AppError } from '../../errors.ts'
 import type { CardSummary } from './card.domain.ts'
 import type { Plan } from './outcome.domain.ts'
@@ -53,7 +54,7 @@ export interface Capture {
 /** Request fields that are kept as they came and shown again. */
 export type KeptFields = Omit<
   IntentFields,
-  'amount' | 'currency' | 'payment_method_data' | 'payment_token' | 'customer'
+  'amount' | 'currency' | 'payment_method_data' | 'payment_token' | 'customer' | keyof UnusedFields
 >
 
 /** A payment as stored. Times are epoch milliseconds, amounts minor units. */
@@ -139,6 +140,11 @@ export function withAttemptError(
   return { ...current, attempts }
 }
 
+function withoutUnused(fields: KeptFields & UnusedFields): KeptFields {
+  const used = Object.entries(fields).filter(([name]) => !(name in unusedFields.shape))
+  return Object.fromEntries(used)
+}
+
 export function latestAttempt({ attempts }: PaymentRecord): Attempt | undefined {
   return attempts.at(-1)
 }
@@ -163,7 +169,7 @@ export function withFields(
     amountMinor: amount ?? current.amountMinor,
     currency: currency ?? current.currency,
     customerId: fields.customer_id ?? customer?.id ?? current.customerId,
-    fields: { ...current.fields, ...kept },
+    fields: { ...current.fields, ...withoutUnused(kept) },
   }
 }
 
