@@ -1,4 +1,6 @@
 import type { InjectOptions } from 'fastify'
+import { expect } from 'vitest'
+import { type AnswerCheck, createAnswerCheck } from './open-api.ts'
 import { startTestApp } from './test-app.ts'
 
 type Json = Record<string, unknown>
@@ -47,11 +49,13 @@ export const MANDATE = {
   },
 }
 
+// Every answer of these tests is held to our own OpenAPI document, which is the same for all of them.
+let answerCheck: AnswerCheck | undefined
+
 /** The whole console with keys in hand and calls that read well. */
 export async function startPayments(environment: 'sandbox' | 'live' = 'sandbox') {
   const app = await startTestApp()
-  const keys = await app.partnerAuth.prepare()
-  const { secretKey, publishableKey } = keys[environment]
+  const { secretKey, publishableKey } = app.partnerAuth.merchants[environment].prepare()
   const api = app.paymentsApi[environment]
   const server = app[environment]
 
@@ -59,20 +63,23 @@ export async function startPayments(environment: 'sandbox' | 'live' = 'sandbox')
     method: 'GET' | 'POST' | 'DELETE',
     url: string,
     payload?: unknown,
-    headers: Record<string, string> = { 'api-key': secretKey ?? '' },
+    headers: Record<string, string> = asMerchant,
   ) {
     const options: InjectOptions = { method, url, headers }
     if (payload !== undefined) options.payload = payload as Json
     const response = await server.inject(options)
-    const isJson = String(response.headers['content-type']).includes('json')
-    return {
-      status: response.statusCode,
-      headers: response.headers,
-      text: response.body,
-      body: (isJson ? response.json() : undefined) as Body,
+    const { statusCode: status, headers: answered, body: text } = response
+    const isJson = String(answered['content-type']).includes('json')
+    const body: Body = isJson ? response.json() : undefined
+    if (isJson) {
+      answerCheck ??= createAnswerCheck((await server.inject('/openapi.json')).json())
+      const assumptions = String(answered['x-assumption'] ?? '')
+      expect(answerCheck({ method, url, status, body, assumptions })).toEqual([])
     }
+    return { status, headers: answered, text, body }
   }
 
+  const asMerchant = { 'api-key': secretKey ?? '' }
   const asClient = { 'api-key': publishableKey }
   const post = (url: string, payload?: unknown, headers?: Record<string, string>) =>
     call('POST', url, payload, headers)
@@ -81,7 +88,10 @@ export async function startPayments(environment: 'sandbox' | 'live' = 'sandbox')
 
   return {
     ...app,
+    app,
     api,
+    profile: api.profile,
+    asMerchant,
     server,
     secretKey: secretKey ?? '',
     publishableKey,

@@ -1,0 +1,320 @@
+import { describe, expect, test } from 'vitest'
+import { aCard, anIntent, aRedirect, startPayments } from '../support/payments.ts'
+
+/** A body that could not be read into what the endpoint takes: the type's key is its own. */
+const unreadable = (message: unknown) => ({
+  status: 400,
+  body: { error: { error_type: 'invalid_request', message, code: 'IR_06' } },
+})
+
+describe('a payment intent, specification 2.2 and 2.5', () => {
+  test('is created unconfirmed, with a client secret and both names of its id', async () => {
+    const { post } = await startPayments()
+
+    const { status, body, headers } = await post('/payments', anIntent)
+
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      status: 'requires_payment_method',
+      amount: 12_500,
+      amount_capturable: 12_500,
+      amount_received: null,
+      currency: 'ZAR',
+      created: '2026-01-02T03:04:05.678Z',
+      expires_on: '2026-01-02T03:19:05.678Z',
+    })
+    expect(body.id).toBe(body.payment_id)
+    expect(body.payment_id).toMatch(/^pay_[0-9A-Za-z]{20}$/)
+    expect(body.client_secret).toMatch(new RegExp(`^${body.id}_secret_[0-9A-Za-z]{20}$`))
+    expect(String(headers['x-assumption'])).toContain('payment-id-field')
+  })
+
+  test('names the session it will tell, section 4 rule 1', async () => {
+    const { post, create, sessions, asMerchant } = await startPayments()
+    const current = await sessions.sandbox.currentSession()
+
+    const byDefault = await create()
+    const chosen = await post('/payments', anIntent, { ...asMerchant, 'x-session-id': 'mine_1' })
+    const wrong = await post('/payments', anIntent, { ...asMerchant, 'x-session-id': 'no/such' })
+
+    expect(byDefault.webhook_url).toBe(current.webhookUrl)
+    expect(chosen.body.webhook_url).toMatch(/\/api\/webhooks\/session\/mine_1$/)
+    expect(wrong).toMatchObject({ status: 400, body: { error: { code: 'IR_07' } } })
+  })
+
+  test('waits for its confirmation when it brings a method', async () => {
+    const { create } = await startPayments()
+
+    expect(await create(aCard())).toMatchObject({
+      status: 'requires_confirmation',
+      payment_method: 'card',
+      payment_method_data: { card: { last4: '4242', card_isin: '424242' } },
+    })
+  })
+
+  test('keeps the id its caller chose, once', async () => {
+    const { post } = await startPayments()
+    const chosen = { ...anIntent, payment_id: 'order-7' }
+
+    const first = await post('/payments', chosen)
+    const second = await post('/payments', { ...chosen, amount: 1 })
+
+    expect(first.body).toMatchObject({ id: 'order-7', payment_id: 'order-7' })
+    expect(second).toMatchObject({
+      status: 400,
+      body: { error: { type: 'invalid_request', code: 'HE_01' } },
+    })
+  })
+
+  test('of two made at once with the same id, one is made', async () => {
+    const { post } = await startPayments()
+    const chosen = { ...anIntent, payment_id: 'order-8' }
+
+    const answers = await Promise.all([post('/payments', chosen), post('/payments', chosen)])
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
+  test('may come without an amount until it is confirmed', async () => {
+    const { post, confirm, assume } = await startPayments()
+    const { status, body } = await post('/payments', { currency: 'ZAR', confirm: false })
+
+    expect(status).toBe(200)
+    expect(await confirm(body, aCard())).toMatchObject({
+      status: 400,
+      body: { error: { code: 'IR_04', message: 'Missing required param: amount' } },
+    })
+    expect((await post('/payments', { currency: 'ZAR', confirm: true, ...aCard() })).body).toEqual({
+      error: {
+        type: 'invalid_request',
+        message: 'Missing required param: amount',
+        code: 'IR_04',
+      },
+    })
+
+    assume('amount-required', 'always')
+    expect((await post('/payments', { currency: 'ZAR', confirm: false })).status).toBe(400)
+  })
+
+  test('takes what conventional clients send beside it and shows none of it', async () => {
+    const { post } = await startPayments()
+
+    const { status, text } = await post('/payments', {
+      ...anIntent,
+      capture_on: '2022-09-10T10:11:12Z',
+      card_cvc: '987',
+      connector_metadata: { any: { thing: 1 } },
+      setup_future_usage: null,
+      request_external_three_ds_authentication: false,
+    })
+
+    expect(status).toBe(200)
+    expect(text).not.toMatch(/987|capture_on|connector_metadata/)
+  })
+
+  test('lives as long as session_expiry says, assumption intent-lifetime', async () => {
+    const { create } = await startPayments()
+
+    expect((await create({ session_expiry: 60 })).expires_on).toBe('2026-01-02T03:05:05.678Z')
+  })
+})
+
+describe('a payment intent with something wrong is refused, and told what', () => {
+  test.each<[string, Record<string, unknown>, unknown]>([
+    ['unknown field', { colour: 'red' }, 'Json deserialize error: unknown field `colour`'],
+    [
+      'payment_method_id at the top, specification 2.2',
+      { payment_method_id: 'pm_1' },
+      expect.stringMatching(/unknown field `payment_method_id`.*recurring_details/),
+    ],
+    ['amount 1.5', { amount: 1.5 }, expect.stringMatching(/amount/)],
+    ['amount "100"', { amount: '100' }, expect.stringMatching(/amount/)],
+    ['amount -1', { amount: -1 }, expect.stringMatching(/amount/)],
+    ['amount 2^53', { amount: 2 ** 53 }, expect.stringMatching(/amount/)],
+    ['currency zar', { currency: 'zar' }, expect.stringMatching(/currency: unknown variant/)],
+    [
+      'currency XXX',
+      { currency: 'XXX' },
+      expect.stringMatching(/currency: unknown variant.*`ZAR`/),
+    ],
+    ['confirm "yes"', { confirm: 'yes' }, expect.stringMatching(/confirm/)],
+    [
+      'a type there is not',
+      { allowed_payment_method_types: ['cash'] },
+      expect.stringMatching(/allowed_payment_method_types\.0: unknown variant/),
+    ],
+    ['an id that is none', { payment_id: 'a b' }, expect.stringMatching(/payment_id/)],
+    ['a script to return to', { return_url: 'javascript:1' }, expect.stringMatching(/return_url/)],
+    ['a short lifetime', { session_expiry: 59 }, expect.stringMatching(/session_expiry/)],
+    ['recurring_details of no kind', { recurring_details: {} }, expect.any(String)],
+  ])('%s', async (_name, change, message) => {
+    const { post } = await startPayments()
+
+    expect(await post('/payments', { ...anIntent, ...change })).toMatchObject(unreadable(message))
+  })
+
+  test('no currency', async () => {
+    const { post } = await startPayments()
+
+    expect(await post('/payments', { amount: 1 })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'IR_04', message: 'Missing required param: currency' } },
+    })
+  })
+
+  test('amount 0 without a setup', async () => {
+    const { post } = await startPayments()
+
+    expect(await post('/payments', { ...anIntent, amount: 0 })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'IR_07' } },
+    })
+  })
+
+  test('a profile of somebody else, and two customers', async () => {
+    const { post } = await startPayments()
+
+    expect(await post('/payments', { ...anIntent, profile_id: 'pro_other' })).toMatchObject({
+      status: 404,
+      body: { error: { code: 'HE_02' } },
+    })
+    expect(
+      await post('/payments', { ...anIntent, customer_id: 'a', customer: { id: 'b' } }),
+    ).toMatchObject({ status: 400, body: { error: { code: 'IR_16' } } })
+  })
+
+  test.each([
+    ['{', 'application/json', 400],
+    ['[1]', 'application/json', 400],
+    ['{"__proto__":{"amount":1}}', 'application/json', 400],
+    ['amount=1', 'application/x-www-form-urlencoded', 400],
+    ['x'.repeat(32_769), 'application/json', 413],
+  ])('the body %.20s as %s', async (payload, type, status) => {
+    const { server, secretKey } = await startPayments()
+
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/payments',
+      payload,
+      headers: { 'api-key': secretKey, 'content-type': type },
+    })
+
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json().error.code).toBe('IR_06')
+  })
+})
+
+describe('allowed_payment_method_types, specification 2.2', () => {
+  test('rule 1: filters and does not enable', async () => {
+    const { create, get, profile, asClient } = await startPayments()
+    profile.change({ methods: { payflex: { isEnabled: false } } })
+    const payment = await create({ allowed_payment_method_types: ['payflex', 'eft', 'ideal'] })
+
+    const { body } = await get(
+      `/payments/${payment.id}/client?client_secret=${payment.client_secret}`,
+      asClient,
+    )
+
+    // payflex is not enabled and ideal takes no ZAR.
+    expect(
+      body.payment_methods_enabled.map(
+        (method: { payment_method_type: string }) => method.payment_method_type,
+      ),
+    ).toEqual(['eft'])
+  })
+
+  test('rule 2: is enforced at confirmation', async () => {
+    const { create, confirm } = await startPayments()
+    const payment = await create({ allowed_payment_method_types: ['debit'] })
+
+    expect(await confirm(payment, aRedirect('eft'))).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: 'IR_39',
+          message: expect.stringContaining('allowed_payment_method_types'),
+        },
+      },
+    })
+    const unnamed = { ...aCard(), payment_method_type: undefined }
+    expect((await confirm(payment, unnamed)).body.payment_method_type).toBe('debit')
+  })
+
+  test('is refused when it leaves nothing, and filtered when it leaves something', async () => {
+    const { post, profile } = await startPayments()
+    profile.change({ methods: { payflex: { isEnabled: false } } })
+    const allow = (...types: string[]) =>
+      post('/payments', { ...anIntent, allowed_payment_method_types: types })
+
+    expect(await allow('payflex')).toMatchObject({
+      status: 400,
+      body: { error: { code: 'IR_39' } },
+    })
+    expect(await allow()).toMatchObject({ status: 400, body: { error: { code: 'IR_39' } } })
+    expect((await allow('payflex', 'eft')).status).toBe(200)
+  })
+
+  test.each([
+    ['a currency the method does not take', 'IR_28', { currency: 'EUR' }, aRedirect('eft')],
+    [
+      'an amount below its minimum',
+      'IR_39',
+      { amount: 999 },
+      aRedirect('payflex', 'pay_later', 'payflex_redirect'),
+    ],
+    [
+      'an amount above its maximum',
+      'IR_39',
+      { amount: 5_000_001 },
+      aRedirect('payflex', 'pay_later', 'payflex_redirect'),
+    ],
+  ])('a method is refused for %s', async (_name, code, change, method) => {
+    const { create, confirm } = await startPayments()
+
+    expect(await confirm(await create(change), method)).toMatchObject({
+      status: 400,
+      body: { error: { type: 'invalid_request', code } },
+    })
+  })
+})
+
+describe('reading payments, specification 4', () => {
+  test('an id of another environment, or of nobody, is not found', async () => {
+    const { app, live, create, get } = await startPayments()
+    const payment = await create()
+    const { secretKey } = app.partnerAuth.merchants.live.prepare()
+
+    const elsewhere = await live.inject({
+      url: `/payments/${payment.id}`,
+      headers: { 'api-key': secretKey ?? '' },
+    })
+
+    const unknown = { error: { code: 'HE_02', message: 'Payment does not exist in our records' } }
+    expect(elsewhere.statusCode).toBe(404)
+    expect(elsewhere.json()).toMatchObject(unknown)
+    expect(await get('/payments/pay_nobody')).toMatchObject({ status: 404, body: unknown })
+  })
+
+  test('lists newest first, page by page', async () => {
+    const { create, get, clock } = await startPayments()
+    const ids: string[] = []
+    for (const customer_id of ['a', 'b', 'a']) {
+      ids.push((await create({ customer_id })).id)
+      clock.advance(1000)
+    }
+    const idsOf = async (query: string) =>
+      (await get(`/payments/list?${query}`)).body.data.map(({ id }: { id: string }) => id)
+
+    expect(await idsOf('')).toEqual(ids.toReversed())
+    expect(await idsOf('customer_id=a')).toEqual([ids[2], ids[0]])
+    expect(await idsOf('limit=1')).toEqual([ids[2]])
+    expect(await idsOf(`starting_after=${ids[2]}`)).toEqual([ids[1], ids[0]])
+    expect(await idsOf(`ending_before=${ids[0]}&limit=1`)).toEqual([ids[1]])
+    expect(await idsOf('created.gte=2026-01-02T03:04:06.678Z')).toEqual([ids[2], ids[1]])
+    expect(await idsOf('created.lt=2026-01-02T03:04:06.678Z')).toEqual([ids[0]])
+    expect(await get('/payments/list?limit=101')).toMatchObject({
+      status: 422,
+      body: { error: { code: 'IR_06' } },
+    })
+  })
+})
