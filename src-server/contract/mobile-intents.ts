@@ -9,6 +9,10 @@ export const mobileIntent = z.looseObject({
 })
 export type MobileIntent = z.output<typeof mobileIntent>
 
+/** A payload that was edited beforehand may lack documented fields, so that an app's handling of that can be tried. */
+export const editedMobileIntent = mobileIntent.partial()
+export type EditedMobileIntent = z.output<typeof editedMobileIntent>
+
 export const mobileIntentQuery = z.object({ sessionId: z.string().optional() })
 
 /** What a session's mobile intents are made with, or the whole payload to serve instead. */

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { errorBody } from '#contract/errors.ts'
-import { mobileIntent, mobileIntentQuery } from '#contract/mobile-intents.ts'
+import { editedMobileIntent, mobileIntent, mobileIntentQuery } from '#contract/mobile-intents.ts'
 import type { MobileIntentsService } from './mobile-intents.service.ts'
 
 interface Options {
@@ -17,7 +18,7 @@ export const mobileIntentsRoutes: FastifyPluginAsyncZod<Options> = async (
   const create = {
     tags: ['Mobile'],
     querystring: mobileIntentQuery,
-    response: { 200: mobileIntent, '4xx': errorBody },
+    response: { 200: z.union([mobileIntent, editedMobileIntent]), '4xx': errorBody },
   }
   app.get('/api/create-msdk-intent', { schema: create, config }, async ({ query }, reply) => {
     reply.header('cache-control', 'no-store')

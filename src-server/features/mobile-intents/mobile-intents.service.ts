@@ -1,7 +1,8 @@
 import {
+  type EditedMobileIntent,
+  editedMobileIntent,
   type MobileIntent,
   type MobileIntentEdit,
-  mobileIntent,
   mobileIntentEdit,
 } from '#contract/mobile-intents.ts'
 import type { Payment } from '#contract/payment-response.ts'
@@ -58,13 +59,12 @@ export function createMobileIntentsService(dependencies: Dependencies) {
 
   return {
     /** A fresh intent; with a session, the way that session's was edited. */
-    async create(sessionId: string | undefined): Promise<MobileIntent> {
+    async create(sessionId: string | undefined): Promise<EditedMobileIntent> {
       if (sessionId === undefined || sessionId === '') {
         return mint({}, await dependencies.currentSessionId())
       }
       const { intent = {}, payload = {} } = editOf(sessionId)
-      const edited = Object.entries({ ...(await mint(intent, sessionId)), ...payload })
-      return Object.fromEntries(edited.filter(([, value]) => value !== null)) as MobileIntent
+      return withoutNulls({ ...(await mint(intent, sessionId)), ...payload })
     },
 
     edit: (sessionId: string): MobileIntentEdit => editOf(sessionId),
@@ -76,7 +76,7 @@ export function createMobileIntentsService(dependencies: Dependencies) {
         const [issue] = intent.error.issues
         throw new AppError('invalid_value', `intent.${issue?.path.join('.')}: ${issue?.message}`)
       }
-      const payload = mobileIntent.partial().safeParse(edit.payload ?? {})
+      const payload = editedMobileIntent.safeParse(withoutNulls(edit.payload ?? {}))
       if (!payload.success) {
         const [issue] = payload.error.issues
         throw new AppError('invalid_value', `payload.${issue?.path.join('.')}: ${issue?.message}`)
@@ -85,6 +85,10 @@ export function createMobileIntentsService(dependencies: Dependencies) {
       return edit
     },
   }
+}
+
+function withoutNulls(payload: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null))
 }
 
 /** What other readers of such payloads look for. Assumption `mobile-companions`. */
