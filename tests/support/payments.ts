@@ -56,6 +56,7 @@ let answerCheck: AnswerCheck | undefined
 export async function startPayments(environment: 'sandbox' | 'live' = 'sandbox') {
   const app = await startTestApp()
   const { secretKey, publishableKey } = app.partnerAuth.merchants[environment].prepare()
+  await app.sessions[environment].currentSession()
   const api = app.paymentsApi[environment]
   const server = app[environment]
 
