@@ -234,8 +234,11 @@ export function createApp(dependencies: AppDependencies) {
     } satisfies Record<AddressRole, HttpServer>,
     access,
     sessions,
-    /** Answers once every change handed over so far is on the disk. */
-    settle: () => runInGroup(() => undefined),
+    /** Answers once every change handed over so far is on the disk and told to its session. */
+    async settle(): Promise<void> {
+      await runInGroup(() => undefined)
+      for (const environment of ENVIRONMENTS) await paymentsApi[environment].outbox.deliver()
+    },
     assumptions,
     partnerAuth,
     paymentsApi,

@@ -130,10 +130,10 @@ export async function startPayments(environment: 'sandbox' | 'live' = 'sandbox')
         recurring_details: { type: 'payment_method_id', data: setup.payment_method_id },
         ...changes,
       }),
-    /** Types of the events in the current session's feed, oldest first. */
-    async events(): Promise<string[]> {
-      const session = await app.sessions[environment].currentSession()
-      const events = await app.sessions[environment].list(session.id)
+    /** Types of the events in a session's feed, by default the current one's, oldest first. */
+    async events(sessionId?: string): Promise<string[]> {
+      const id = sessionId ?? (await app.sessions[environment].currentSession()).id
+      const events = await app.sessions[environment].list(id)
       return events.map(({ eventType }) => eventType)
     },
     /** Lets time pass and does what is due. */
