@@ -51,10 +51,10 @@ describe('the next action of a method', () => {
   })
 
   test.each([
-    ['google_pay', 'google_pay_redirect', {}, 'redirect_to_url'],
-    ['apple_pay', 'apple_pay_third_party_sdk', {}, 'third_party_sdk_session_token'],
-    ['apple_pay', 'apple_pay', {}, undefined],
-  ])('%s sent as %s: %s', async (type, key, _data, expected) => {
+    ['google_pay', 'google_pay_redirect', 'redirect_to_url'],
+    ['apple_pay', 'apple_pay_third_party_sdk', 'third_party_sdk_session_token'],
+    ['apple_pay', 'apple_pay', undefined],
+  ])('%s sent as %s: %s', async (type, key, expected) => {
     const { create, confirm } = await startPayments()
 
     const { body } = await confirm(await create(), aRedirect(type, 'wallet', key))

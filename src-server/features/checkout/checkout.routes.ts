@@ -14,7 +14,7 @@ import {
 import { errorBody } from '#contract/errors.ts'
 import { paymentParams } from '#contract/payments.ts'
 import { customerPaymentMethodList } from '#contract/recurring.ts'
-import { requireCaller } from '../payments/payments-surface.routes.ts'
+import { requireCaller } from '../payments/caller.domain.ts'
 import type { CheckoutService } from './checkout.service.ts'
 import type { EphemeralKeysService } from './ephemeral-keys.service.ts'
 

@@ -10,6 +10,12 @@ export type Caller =
   | { readonly kind: 'client' }
   | { readonly kind: 'ephemeral'; readonly customerId: string }
 
+/** @throws Error outside of the payments surface, where nobody asked who calls */
+export function requireCaller(caller: Caller | null): Caller {
+  if (caller === null) throw new Error('this route does not know who calls')
+  return caller
+}
+
 /**
  * A client proves with the payment's secret that it may act on it; the merchant's server must not send one.
  * @throws AppError missing_param, invalid_request_data, client_secret_mismatch, client_secret_expired

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { PAYMENT_BODY_BYTES } from '#contract/limits.ts'
@@ -69,12 +69,6 @@ export const paymentsSurface = fastifyPlugin<Options>(async (app: FastifyInstanc
     throw error
   })
 })
-
-/** @throws Error outside of the payments surface */
-export function requireCaller(caller: FastifyRequest['caller']): Caller {
-  if (caller === null) throw new Error('this route does not know who calls')
-  return caller
-}
 
 function unreadable(message: string): AppError {
   return new AppError('unreadable_json', `Json deserialize error: ${message}`)

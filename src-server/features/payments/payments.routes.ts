@@ -17,7 +17,7 @@ import { AppError } from '../../errors.ts'
 import type { PaymentMovesService } from './payment-moves.service.ts'
 import type { PaymentReadsService } from './payment-reads.service.ts'
 import type { PaymentsService } from './payments.service.ts'
-import { requireCaller } from './payments-surface.routes.ts'
+import { requireCaller } from './caller.domain.ts'
 
 interface Options {
   payments: PaymentsService

@@ -17,7 +17,7 @@ import {
   paymentMethodDeleted,
   updateStoredMethodBody,
 } from '#contract/recurring.ts'
-import { requireCaller } from '../payments/payments-surface.routes.ts'
+import { requireCaller } from '../payments/caller.domain.ts'
 import type { CustomersService } from './customers.service.ts'
 
 interface Options {
