@@ -9,6 +9,8 @@ export interface RunningTarget {
   readonly pid: number
   /** Of a partner client; undefined where there is none. */
   readonly credentials: { clientId: string; clientSecret: string } | undefined
+  /** Of the merchant account; undefined where there is none. */
+  readonly secretKey: string | undefined
   /** Ends the process and removes its data. */
   stop(): Promise<void>
 }

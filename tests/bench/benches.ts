@@ -4,6 +4,15 @@ import { fanOut } from './fan-out.bench.ts'
 import { ingest } from './ingest.bench.ts'
 import { memory } from './memory.bench.ts'
 import { keySet, tokens } from './partner-auth.bench.ts'
+import { payments } from './payments.bench.ts'
 
 /** What `npm run bench` measures, in this order. */
-export const BENCHES: readonly Bench[] = [ingest, fanOut, tokens, keySet, coldStart, memory]
+export const BENCHES: readonly Bench[] = [
+  ingest,
+  fanOut,
+  tokens,
+  keySet,
+  payments,
+  coldStart,
+  memory,
+]

@@ -15,7 +15,13 @@ const CLI = path.join(ROOT, 'out/server/cli.js')
 const readyLine = z.object({
   urls: z.object({ sandbox: z.url() }),
   environments: z
-    .object({ sandbox: z.object({ clientId: z.string(), clientSecret: z.string() }) })
+    .object({
+      sandbox: z.object({
+        clientId: z.string(),
+        clientSecret: z.string(),
+        secretKey: z.string().optional(),
+      }),
+    })
     .optional(),
 })
 
@@ -51,5 +57,12 @@ async function startProcess(args: (dataFolder: string) => string[]): Promise<Run
     throw new Error(`${child.spawnargs.join(' ')} ended before it listened`)
   }
   const { urls, environments } = readyLine.parse(JSON.parse(line))
-  return { url: urls.sandbox, pid: child.pid, credentials: environments?.sandbox, stop }
+  const own = environments?.sandbox
+  return {
+    url: urls.sandbox,
+    pid: child.pid,
+    credentials: own && { clientId: own.clientId, clientSecret: own.clientSecret },
+    secretKey: own?.secretKey,
+    stop,
+  }
 }
