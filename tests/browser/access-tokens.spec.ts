@@ -1,6 +1,9 @@
 import { askForToken, expect, ping, test } from '../support/browser-credentials.ts'
 import { expectNoAxeFindings, expectNoOverflow } from '../support/browser-look.ts'
 
+// Long walks: a machine that is busy with something else needs more than the usual time.
+test.describe.configure({ timeout: 120_000 })
+
 test('gets a token, watches it and lets it expire', async ({ tab, page }) => {
   const { baseUrl } = await tab.createClient()
   await tab.send()
@@ -187,7 +190,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
     test('axe finds nothing in credentials', async ({ tab, page }) => {
-      test.slow()
       await expectNoAxeFindings(page)
       const client = await tab.createClient()
       await tab.send()

@@ -1,5 +1,8 @@
 import { askForToken, expect, test } from '../support/browser-credentials.ts'
 
+// Long walks: a machine that is busy with something else needs more than the usual time.
+test.describe.configure({ timeout: 120_000 })
+
 test('creates a client whose secret is shown whole once and gets a token', async ({
   tab,
   page,
