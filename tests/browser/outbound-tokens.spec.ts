@@ -89,3 +89,13 @@ test('verifies a bad token and says what is wrong with it', async ({ tab, page }
   await expect(failed).toContainText('format')
   await expect(tab.keys).toHaveCount(1)
 })
+
+test('tokens are worked without a mouse', async ({ tab, page, providerUrl }) => {
+  await page.keyboard.press('d')
+  await expect(page.getByRole('tab', { name: 'Decode' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('m')
+  await page.getByLabel('URL', { exact: true }).fill(providerUrl)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('list', { name: 'History of outbound calls' })).toBeVisible()
+  await expect(tab.audit.filter({ hasText: 'First fetch' })).toHaveCount(1)
+})
