@@ -85,7 +85,6 @@ const surcharge = z.object({
 
 /** What create, update and confirm have in common. Spec §2.2; the rest as conventional clients send it. */
 const intentFields = z.strictObject({
-  ...unusedFields.shape,
   amount: amountMinor.optional(),
   currency: currency.optional(),
   capture_method: captureMethod.optional(),
@@ -131,15 +130,18 @@ const intentFields = z.strictObject({
   order_tax_amount: amountMinor.optional(),
   shipping_cost: amountMinor.optional(),
   frm_metadata: details.optional(),
+  ...unusedFields.shape,
 })
 export type IntentFields = z.output<typeof intentFields>
 
 /** Body of `POST /payments`. Spec §2.2; unknown fields are refused by name. */
-export const createPaymentBody = intentFields.extend({
-  payment_id: resourceId.optional(),
-  /** False when left out. */
-  confirm: z.boolean().optional(),
-})
+export const createPaymentBody = intentFields
+  .extend({
+    payment_id: resourceId.optional(),
+    /** False when left out. */
+    confirm: z.boolean().optional(),
+  })
+  .meta({ examples: [{ amount: 12_500, currency: 'ZAR', confirm: false }] })
 export type CreatePayment = z.output<typeof createPaymentBody>
 
 const clientSecret = z.string().min(1)

@@ -89,6 +89,14 @@ describe('the reference page', () => {
     expect(body).not.toMatch(/<script(?![^>]*\ssrc=)/)
   })
 
+  test('shows what is an extension and what is assumed', async () => {
+    const { sandbox } = await startTestApp()
+
+    const { body } = await sandbox.inject('/reference/static/swagger-initializer.js')
+
+    expect(body).toMatch(/"showExtensions": ?true/)
+  })
+
   test('has every file it asks for', async () => {
     const { sandbox } = await startTestApp()
     const { body } = await sandbox.inject('/reference/')

@@ -103,7 +103,13 @@ export const reference = fastifyPlugin<Options>(async (app: HttpServer, options)
       baseDir: viewerFolder,
       staticCSP: POLICY,
       // Its own layout has a bar on top that loads documents from anywhere.
-      uiConfig: { layout: 'BaseLayout', deepLinking: true, docExpansion: 'list', filter: true },
+      uiConfig: {
+        layout: 'BaseLayout',
+        deepLinking: true,
+        docExpansion: 'list',
+        filter: true,
+        showExtensions: true,
+      },
       logo: NO_LOGO,
       theme: { title: `${title}: reference`, favicon: [] },
     })
