@@ -27,5 +27,8 @@ export const merchant = z.object({
 })
 export type Merchant = z.output<typeof merchant>
 
+/** Answer of `GET …/merchant/run-key`: a second secret key that ends with the run and is never stored. */
+export const runKey = z.object({ secretKey })
+
 /** Answer of `POST …/merchant/rotate-secret-key`: the only time the new key is shown whole. */
 export const rotatedSecretKey = z.object({ merchant, secretKey })

@@ -134,12 +134,12 @@ export const PLANTED_VIOLATIONS: readonly PlantedViolation[] = [
   {
     rule: 'tabs-do-not-import-tabs',
     file: 'src-renderer/features/payments/neighbour.ts',
-    imports: ['../webhooks/feed.queries.ts'],
+    imports: ['../webhooks/webhooks.commands.ts'],
   },
   {
     rule: 'shared-is-below-features',
     file: 'src-renderer/shared/ui/reaching-up.ts',
-    imports: ['../../features/webhooks/feed.queries.ts'],
+    imports: ['../../features/webhooks/webhooks.commands.ts'],
   },
   {
     rule: 'product-never-imports-tests',

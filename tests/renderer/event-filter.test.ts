@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFilter } from '../../src-renderer/features/webhooks/event-filter.ts'
-import type { FeedEvent } from '../../src-renderer/features/webhooks/feed-event.ts'
+import type { FeedEvent } from '../../src-renderer/shared/feed/feed-event.ts'
 
 const event: FeedEvent = {
   eventId: 'evt_77',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FeedEvent } from '../../src-renderer/features/webhooks/feed-event.ts'
-import { withNewEvents } from '../../src-renderer/features/webhooks/feed.queries.ts'
+import type { FeedEvent } from '../../src-renderer/shared/feed/feed-event.ts'
+import { withNewEvents } from '../../src-renderer/shared/feed/feed.queries.ts'
 
 function anEvent(n: number): FeedEvent {
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readEvent, readInitial } from '../../src-renderer/features/webhooks/feed-event.ts'
+import { readEvent, readInitial } from '../../src-renderer/shared/feed/feed-event.ts'
 import { layOutJson, writeLines } from '../../src-renderer/shared/json/pretty-json.ts'
 import { jsonObjectText } from '../support/json-texts.ts'
 

@@ -3,7 +3,7 @@ import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { TimeText } from '../../shared/ui/time-text.tsx'
 import { type DerivedField, sourceOf, sourcesOf } from './derivation.ts'
 import classes from './event-details.module.css'
-import type { FeedEvent } from './feed-event.ts'
+import type { FeedEvent } from '../../shared/feed/feed-event.ts'
 
 const NAMES: Record<DerivedField, string> = {
   eventType: 'Event type',

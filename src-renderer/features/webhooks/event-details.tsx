@@ -14,7 +14,7 @@ import { showFailure, showToast } from '../../shared/ui/toast.tsx'
 import { curlCommand } from './curl.ts'
 import { DerivedFields } from './derived-fields.tsx'
 import classes from './event-details.module.css'
-import type { FeedEvent } from './feed-event.ts'
+import type { FeedEvent } from '../../shared/feed/feed-event.ts'
 
 interface EventDetailsProps {
   event: FeedEvent

@@ -1,4 +1,4 @@
-import type { FeedEvent } from './feed-event.ts'
+import type { FeedEvent } from '../../shared/feed/feed-event.ts'
 
 /** Whether an event passes the filter. */
 export type EventFilter = (event: FeedEvent) => boolean

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import classes from './event-list.module.css'
 import { EventRow, rowId } from './event-row.tsx'
-import type { FeedEvent } from './feed-event.ts'
+import type { FeedEvent } from '../../shared/feed/feed-event.ts'
 import type { Follow } from './use-follow.ts'
 import { HEAD_HEIGHT, ROW_HEIGHT, useAnchoredScroll } from './use-anchored-scroll.ts'
 

@@ -3,7 +3,7 @@ import { EventBadge } from '../../shared/ui/event-badge.tsx'
 import { IdText } from '../../shared/ui/id-text.tsx'
 import { TimeText } from '../../shared/ui/time-text.tsx'
 import classes from './event-list.module.css'
-import type { FeedEvent } from './feed-event.ts'
+import type { FeedEvent } from '../../shared/feed/feed-event.ts'
 
 export function rowId(eventId: string): string {
   return `event-${eventId}`

@@ -2,9 +2,9 @@ import { EVENTS_PER_SESSION } from '#contract/limits.ts'
 import { formatTimeLeft } from '../../shared/time/format-time.ts'
 import { useNow } from '../../shared/time/use-now.ts'
 import { StatusPill } from '../../shared/ui/status-pill.tsx'
-import type { FeedEvent } from './feed-event.ts'
+import type { FeedEvent } from '../../shared/feed/feed-event.ts'
 import { expiryOf } from './use-feed-upkeep.ts'
-import type { FeedStatus } from './use-session-feed.ts'
+import type { FeedStatus } from '../../shared/feed/use-session-feed.ts'
 
 interface FeedFactsProps {
   status: FeedStatus

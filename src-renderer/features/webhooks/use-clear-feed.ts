@@ -4,7 +4,7 @@ import { UNDO_CLEAR_MS } from '#contract/limits.ts'
 import { undoClear } from '../../shared/api/sessions.queries.ts'
 import { hideToast, showFailure, showToast } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
-import { clearFeed, feedQueries } from './feed.queries.ts'
+import { clearFeed, feedQueries } from '../../shared/feed/feed.queries.ts'
 
 /** Clears the session at once and offers to undo it for as long as the message stays. */
 export function useClearFeed(resync: () => void) {

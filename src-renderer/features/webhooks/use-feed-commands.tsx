@@ -9,7 +9,7 @@ import { copyText } from '../../shared/ui/copy-text.ts'
 import { showFailure, showToast } from '../../shared/ui/toast.tsx'
 import { curlCommand } from './curl.ts'
 import { copyEventLink } from './event-details.tsx'
-import type { FeedEvent } from './feed-event.ts'
+import type { FeedEvent } from '../../shared/feed/feed-event.ts'
 import type { Follow } from './use-follow.ts'
 import type { Selection } from './use-selection.ts'
 

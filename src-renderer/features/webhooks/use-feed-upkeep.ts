@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { SESSION_LIFETIME_MS } from '#contract/limits.ts'
-import type { FeedEvent } from './feed-event.ts'
+import type { FeedEvent } from '../../shared/feed/feed-event.ts'
 
 /** Time for a stream and a list to tell the same, in milliseconds. */
 const SETTLE_MS = 700

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { parseFilter } from './event-filter.ts'
-import type { FeedEvent } from './feed-event.ts'
+import type { FeedEvent } from '../../shared/feed/feed-event.ts'
 
 /** The filter's text and the events that pass it. */
 export function useFilter(events: readonly FeedEvent[]) {

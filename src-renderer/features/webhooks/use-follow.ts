@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { useStored } from '../../shared/storage/use-stored.ts'
-import type { FeedEvent } from './feed-event.ts'
+import type { FeedEvent } from '../../shared/feed/feed-event.ts'
 
 export interface Follow {
   /** The user's own switch; remembered. */

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, useEffect } from 'react'
 import { navigate, useRoute } from '../../shared/routing/use-route.ts'
-import type { FeedEvent } from './feed-event.ts'
+import type { FeedEvent } from '../../shared/feed/feed-event.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { followEventStream } from '../../shared/api/event-stream.ts'
+import { followEventStream } from '../api/event-stream.ts'
 import { type FeedEvent, readEvent, readInitial } from './feed-event.ts'
 import { feedQueries, withNewEvents } from './feed.queries.ts'
 

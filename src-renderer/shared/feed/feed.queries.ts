@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { EVENTS_PER_SESSION } from '#contract/limits.ts'
 import { feedCleared, webhookReceipt } from '#contract/webhook-sessions.ts'
-import { request } from '../../shared/api/request.ts'
+import { request } from '../api/request.ts'
 import type { FeedEvent } from './feed-event.ts'
 
 export const feedQueries = {

@@ -1,5 +1,5 @@
 import { type WebhookEvent, webhookEvent } from '#contract/webhook-sessions.ts'
-import { elementSpans, memberSpans, skipSpace } from '../../shared/json/json-scanner.ts'
+import { elementSpans, memberSpans, skipSpace } from '../json/json-scanner.ts'
 
 /** An event with its sender's body as text: JSON.parse would lose digits, doubled keys and their order. */
 export interface FeedEvent extends Omit<WebhookEvent, 'payload'> {
