@@ -34,6 +34,10 @@ import {
   createSqliteMandatesStore,
   createSqliteStoredCredentialsStore,
 } from './features/recurring/stored-credentials.store.sqlite.ts'
+import { requestCapture } from './features/request-log/request-capture.routes.ts'
+import { requestLogConsoleRoutes } from './features/request-log/request-log.console.routes.ts'
+import { createRequestLogService } from './features/request-log/request-log.service.ts'
+import { createSqliteRequestLogStore } from './features/request-log/request-log.store.sqlite.ts'
 import { createSqliteRefundsStore } from './features/refunds/refunds.store.sqlite.ts'
 import { reference } from './features/reference/reference.routes.ts'
 import { assumptionsConsoleRoutes } from './features/settings/assumptions.console.routes.ts'
@@ -86,6 +90,16 @@ export function createApp(dependencies: AppDependencies) {
   const runInGroup = createGroupCommit(db)
   const changes = createChangeHub(clock)
   const access = createConsoleAccess(settings, random)
+
+  const requestLog = createRequestLogService({
+    store: createSqliteRequestLogStore(db),
+    settings,
+    transact: runInGroup,
+    clock,
+    version: dependencies.about.version,
+    onChange: () => changes.announce('requests'),
+    onError: (err) => logger.error({ err }, 'calls could not be logged'),
+  })
 
   const sessionsOf = (environment: Environment) =>
     createWebhookSessionsService({
@@ -171,6 +185,7 @@ export function createApp(dependencies: AppDependencies) {
 
   function createEmulatedApi(environment: Environment): HttpServer {
     const app = createServer(environment)
+    app.register(requestCapture, { address: environment, log: requestLog, clock })
     allowAllOrigins(app)
     app.register(reference, {
       title: `Partner Payments API, ${environment}`,
@@ -189,6 +204,7 @@ export function createApp(dependencies: AppDependencies) {
 
   function createAuth(): HttpServer {
     const app = createServer('auth')
+    app.register(requestCapture, { address: 'auth', log: requestLog, clock })
     allowAllOrigins(app)
     app.register(keySetRoutes, { address: 'auth', keySet, audit, clock })
     app.register(foreignKeySetRoutes, { foreignKeySet: partnerAuth.foreignKeySet })
@@ -204,6 +220,7 @@ export function createApp(dependencies: AppDependencies) {
         api.register(requireConsoleAccess, { access })
         api.register(overviewConsoleRoutes, { describe, changes, clock })
         api.register(assumptionsConsoleRoutes, { assumptions })
+        api.register(requestLogConsoleRoutes, { log: requestLog })
         api.register(webhookSessionsConsoleRoutes, { sessions })
         api.register(merchantsConsoleRoutes, { merchants })
         api.register(merchantProfileConsoleRoutes, { profiles: ofEach('profile') })
@@ -240,6 +257,7 @@ export function createApp(dependencies: AppDependencies) {
       for (const environment of ENVIRONMENTS) await paymentsApi[environment].outbox.deliver()
     },
     assumptions,
+    requestLog,
     partnerAuth,
     paymentsApi,
     /** Work that comes round; one environment after the other, so that it never piles up. */

@@ -107,6 +107,7 @@ export async function startConsole(options: StartOptions): Promise<RunningConsol
         dataFolder,
       },
     })
+    closers.push(app.requestLog.start())
     // Requests whose sockets are gone may still be waiting for their turn to be stored.
     closers.push(app.settle)
     closers.push(app.partnerAuth.settle)

@@ -36,6 +36,7 @@ export const changeNotice = z.object({
     'conformance',
     'payments',
     'merchant-profile',
+    'requests',
   ]),
 })
 export type ChangeNotice = z.output<typeof changeNotice>

@@ -50,6 +50,7 @@ export const WIRE_ERRORS = {
   unknown_token: { status: 404, type: 'invalid_request', code: 'HE_02' },
   unknown_key: { status: 404, type: 'invalid_request', code: 'HE_02' },
   unknown_call: { status: 404, type: 'invalid_request', code: 'HE_02' },
+  unknown_request: { status: 404, type: 'invalid_request', code: 'HE_02' },
   unknown_run: { status: 404, type: 'invalid_request', code: 'HE_02' },
   internal: { status: 500, type: 'api', code: 'HE_00' },
 } as const satisfies Record<string, WireError>

@@ -51,10 +51,16 @@ const INTERNAL: Failure = {
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = describeFailure(error)
   const { status, body } = toWire(failure)
+  noteRefusal(request, failure)
   // The message of a refusal may quote the request, and a log must not: its reason says enough.
   if (status < 500) request.log.info({ reason: failure.reason }, 'request refused')
   else request.log.error({ err: error }, 'request failed')
   return reply.assume('error-body').code(status).send(body)
+}
+
+/** A guard that refused may have noted what the caller is not told. */
+function noteRefusal({ notes }: FastifyRequest, { reason, message }: Failure): void {
+  notes.refusal ??= { rule: reason, message, detail: null }
 }
 
 /** The same for a path that Fastify could not even look up: no hook has run and its reply has no decorators. */

@@ -9,6 +9,7 @@ import {
 import { assumptionHeader } from './assumption-header.ts'
 import { handleClientError, handleError, handleFrameworkError } from './error-handler.ts'
 import { hostCheck } from './host-check.ts'
+import { requestNotes } from './request-notes.ts'
 import { unknownRoutes } from './unknown-routes.ts'
 
 export interface HttpServerOptions {
@@ -42,6 +43,7 @@ export function createHttpServer({ logger, allowedHosts }: HttpServerOptions) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.register(assumptionHeader)
+  app.register(requestNotes)
   app.addHook('onRequest', async ({ id }, reply) => void reply.header('x-request-id', id))
   app.setErrorHandler(handleError)
   app.register(hostCheck, { allowedHosts })

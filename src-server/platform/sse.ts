@@ -38,6 +38,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
     connection: 'keep-alive',
   })
   raw.write(RECONNECT_SOON)
+  reply.request.notes.onStreamOpened?.()
 
   function write(frames: string | Buffer): void {
     if (!closing.signal.aborted) raw.write(frames)

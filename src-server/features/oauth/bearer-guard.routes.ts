@@ -21,11 +21,16 @@ export type BearerGuard = ReturnType<typeof createBearerGuard>
 export function createBearerGuard({ environment, bearer, failures }: GuardDependencies) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Partner> => {
     const outcome = await bearer.check(request.headers.authorization, callerOf(request))
-    if (outcome.failure === undefined) return outcome.partner
+    if (outcome.failure === undefined) {
+      const holder = outcome.partner.clientId
+      request.notes.credential = { kind: 'access-token', from: 'authorization', holder }
+      return outcome.partner
+    }
     const { failure, detail, clientId, jti } = outcome
     const wwwAuthenticate = challenge(outcome)
     reply.header('www-authenticate', wwwAuthenticate)
     const { reason, message } = refusal(outcome)
+    request.notes.refusal = { rule: failure, message, detail }
     failures.add({
       environment,
       check: 'bearer',

@@ -60,6 +60,7 @@ export const tokenEndpointRoutes: FastifyPluginAsyncZod<Options> = async (app, o
       wwwAuthenticate,
     }
     failures.add(failure)
+    request.notes.refusal = { rule: reason, message: error_description, detail }
     reply.assume('token-error-body').code(status)
     return reply.send({ error, error_description } satisfies TokenError)
   }
@@ -103,6 +104,7 @@ export const tokenEndpointRoutes: FastifyPluginAsyncZod<Options> = async (app, o
       })
     }
     const { accessToken, lifetimeS } = outcome
+    request.notes.credential = { kind: 'client-credentials', from: 'body', holder: clientId }
     const isText = assumptions.choice('expires-in-type') === 'string'
     reply.assume('token-format', 'expires-in-type')
     return {

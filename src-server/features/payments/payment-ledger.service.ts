@@ -106,6 +106,9 @@ export function createPaymentLedger(dependencies: Dependencies) {
       return due === null || due > clock.now().getTime() ? payment : undefined
     },
 
+    /** The payment's status as stored; null for an unknown one. */
+    statusOf: (id: string): PaymentRecord['status'] | null => store.find(id)?.status ?? null,
+
     /** @throws AppError duplicate_id */
     add(payment: PaymentRecord): void {
       if (store.add(payment, dueMs(payment))) return

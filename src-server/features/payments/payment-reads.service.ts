@@ -46,6 +46,9 @@ export function createPaymentReadsService({ ledger, isLimitSoft, clock }: Depend
   }
 
   return {
+    /** As stored; null for an unknown payment. */
+    statusOf: ledger.statusOf,
+
     /** Spec §4, `GET /payments/{id}`. @throws AppError status_limit */
     async read(id: string, query: ReadPayment, caller: Caller): Promise<Payment> {
       const expansion = { attempts: query.expand_attempts, captures: query.expand_captures }

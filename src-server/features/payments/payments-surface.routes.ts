@@ -5,6 +5,7 @@ import { PAYMENT_BODY_BYTES } from '#contract/limits.ts'
 import { AppError } from '../../errors.ts'
 import type { Caller } from './caller.domain.ts'
 import type { Audience, CallerIdentification } from './caller-identification.service.ts'
+import { noteCredential } from './payment-notes.routes.ts'
 import { describeUnreadable, readJsonBody, withoutNulls } from './request-body.domain.ts'
 
 declare module 'fastify' {
@@ -53,6 +54,7 @@ export const paymentsSurface = fastifyPlugin<Options>(async (app: FastifyInstanc
       },
       audience,
     )
+    noteCredential(request, request.caller)
   })
 
   app.addHook('preValidation', async (request) => {

@@ -1,0 +1,115 @@
+import { MASK } from '#contract/request-log.ts'
+
+/** Names of members, fields and parameters whose value is a secret, in small letters without `_` and `-`. */
+const SECRET_NAMES = new Set([
+  ...['clientsecret', 'paymentintentclientsecret', 'secret', 'secretkey', 'apikey', 'password'],
+  ...['accesstoken', 'refreshtoken', 'ephemeralkey', 'authorization', 'privatekey', 'token'],
+  ...['cardnumber', 'cardcvc', 'cardcvv', 'cvc', 'cvv', 'pan', 'tokencryptogram', 'cryptogram'],
+  ...['accountnumber', 'iban', 'sdkauthorization'],
+])
+
+const SECRET_HEADERS = new Set([
+  ...['authorization', 'proxy-authorization', 'api-key', 'x-api-key', 'cookie', 'set-cookie'],
+])
+
+/** Every string of a JSON text, and what follows it where it is a member's name. Takes a text cut anywhere. */
+const JSON_STRINGS =
+  /"((?:[^"\\]|\\.)*)"(?:(\s*:\s*)(?:"((?:[^"\\]|\\.)*)(?:"|\\?$)|(-?\d[\d.eE+-]*)))?/gs
+
+/** Secrets that are known by their looks, wherever they stand. */
+const SECRET_TEXTS =
+  /(_secret_)[0-9A-Za-z]{8,}|\b((?:snd|prd|epk|cs)_)[0-9A-Za-z]{16,}|\beyJ[\w-]*\.[\w-]+\.[\w-]*|\b[2-6](?:[ -]?\d){13,18}\b/g
+
+const PARAMETERS = /([?&#]|^)([^=&?#]+)=([^&#]*)/g
+const FORM_TOKEN = /(name="token" value=")[^"]*/g
+
+/** A body as it may be kept. `contentType` says how it is written. */
+export function maskBody(text: string, contentType: string): string {
+  if (contentType.includes('x-www-form-urlencoded')) return maskText(maskParameters(text))
+  if (contentType.includes('html')) return maskText(text.replaceAll(FORM_TOKEN, `$1${MASK}`))
+  // Whatever it says it is: a JSON body with a wrong content type is refused, but it is a JSON body.
+  return maskText(maskMembers(text))
+}
+
+/** Path and query as they may be kept. */
+export function maskPath(path: string): string {
+  const query = path.indexOf('?')
+  if (query === -1) return maskText(path)
+  return maskText(path.slice(0, query) + maskParameters(path.slice(query)))
+}
+
+export function maskHeader(name: string, value: string): string {
+  if (name === 'location' || name === 'referer') return maskPath(value)
+  if (!SECRET_HEADERS.has(name)) return maskText(value)
+  const [scheme, rest] = value.split(' ', 2)
+  return rest === undefined ? maskKey(value) : `${scheme} ${maskKey(rest)}`
+}
+
+/** The prefix tells the kind of a key, the last characters tell which one. */
+function maskKey(key: string): string {
+  const prefix = /^(?:[a-z]+_)*/.exec(key)?.[0] ?? ''
+  const isLong = prefix !== '' && key.length >= prefix.length + 16
+  return `${prefix}${MASK}${isLong ? key.slice(-4) : ''}`
+}
+
+function maskMembers(text: string): string {
+  return text.replaceAll(JSON_STRINGS, (whole, name: string, colon?: string, string?: string) => {
+    if (colon === undefined || !isSecretName(name)) return whole
+    const value = string === undefined ? MASK : maskValue(string)
+    return `"${name}"${colon}"${value}"`
+  })
+}
+
+function maskParameters(text: string): string {
+  return text.replaceAll(PARAMETERS, (whole, before: string, name: string, value: string) =>
+    isSecretName(decode(name)) ? `${before}${name}=${maskValue(value)}` : whole,
+  )
+}
+
+/** Of a card number its ends may stay, of a key its prefix. */
+function maskValue(value: string): string {
+  const masked = maskText(value)
+  return masked === value ? MASK : masked
+}
+
+function maskText(text: string): string {
+  return text.replaceAll(SECRET_TEXTS, (found, infix?: string, prefix?: string) => {
+    const kept = infix ?? prefix
+    if (kept !== undefined) return kept + MASK
+    if (found.startsWith('eyJ')) return `eyJ${MASK}`
+    return isCardNumber(found) ? `${found.slice(0, 6)}${MASK}${found.slice(-4)}` : found
+  })
+}
+
+function isSecretName(name: string): boolean {
+  const plain = name.includes('\\') ? decodeString(name) : name
+  return SECRET_NAMES.has(plain.toLowerCase().replaceAll(/[_-]/g, ''))
+}
+
+function decodeString(text: string): string {
+  try {
+    return String(JSON.parse(`"${text}"`))
+  } catch {
+    return text
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Luhn's check. */
+function isCardNumber(text: string): boolean {
+  const digits = text.replaceAll(/\D/g, '')
+  let sum = 0
+  for (let place = 0; place < digits.length; place++) {
+    const digit = Number(digits[digits.length - 1 - place])
+    const doubled = place % 2 === 0 ? digit : digit * 2
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}

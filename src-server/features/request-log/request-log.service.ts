@@ -1,0 +1,230 @@
+import {
+  DEFAULT_LOG_BYTES,
+  type LogAddress,
+  type LoggedExchange,
+  type LoggedRequest,
+  type RequestListQuery,
+  type RequestLogStatus,
+  type RequestPage,
+  UNDO_CLEAR_LOG_MS,
+} from '#contract/request-log.ts'
+import { AppError } from '../../errors.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { SettingsStore } from '../settings/settings.store.ts'
+import { type CapturedExchange, toLogEntry } from './exchange.domain.ts'
+import { type HarLog, toHar } from './har.domain.ts'
+import { parseCallFilter } from './request-filter.domain.ts'
+import type { LogRow, RequestLogStore } from './request-log.store.ts'
+
+interface Dependencies {
+  store: RequestLogStore
+  settings: SettingsStore
+  /** Runs synchronous work in one transaction; resolves once that is on the disk. */
+  transact: <T>(work: () => T) => Promise<T>
+  clock: Clock
+  version: string
+  onChange: () => void
+  /** Told when calls could not be written down; they are lost. */
+  onError: (error: unknown) => void
+}
+
+export type RequestLogService = ReturnType<typeof createRequestLogService>
+
+const TICK_MS = 150
+/** Of each tick so much is spent on the log, in milliseconds: under load the API comes first. */
+const BUDGET_MS = 4
+/** What may wait to be written: calls, and the characters they hold. */
+const WAITING_CALLS = 10_000
+const WAITING_SIZE = 16 * 1024 * 1024
+const ROWS_PER_WRITE = 50
+const ROWS_PER_REMOVAL = 20
+/** A list looks through so many calls at most, then says where to go on. */
+const SCANNED_CALLS = 4000
+const EXPORTED_CALLS = 1000
+
+const LIMIT_KEY = 'request-log:limit-bytes'
+const CLEARED_KEY = 'request-log:cleared-up-to'
+
+/** Writes calls down after they were answered, keeps the newest within a size, and finds them again. */
+export function createRequestLogService(dependencies: Dependencies) {
+  const { store, settings, transact, clock, version, onChange, onError } = dependencies
+  const waiting: CapturedExchange[] = []
+  let waitingSize = 0
+  let missed = 0
+  let writing: Promise<void> = Promise.resolve()
+  let clearedUpTo = Number(settings.get(CLEARED_KEY) ?? 0)
+  /** When what was cleared goes for good; undefined where nothing waits for that. */
+  let clearing: { before: number; dueMs: number } | undefined
+  const limitBytes = (): number => Number(settings.get(LIMIT_KEY) ?? DEFAULT_LOG_BYTES)
+
+  async function writeSome(count: number): Promise<void> {
+    const calls = waiting.splice(0, count)
+    for (const call of calls) waitingSize -= sizeOf(call)
+    try {
+      const entries = calls.map(toLogEntry)
+      await transact(() => store.append(entries))
+      onChange()
+    } catch (error) {
+      missed += calls.length
+      onError(error)
+    }
+  }
+
+  async function writeFor(budgetMs: number): Promise<void> {
+    const startMs = clock.elapsedMs()
+    while (waiting.length > 0 && clock.elapsedMs() - startMs < budgetMs) {
+      await writeSome(ROWS_PER_WRITE)
+    }
+  }
+
+  /** One small step, so that nobody waits for it. Returns whether there is more to remove. */
+  async function removeSome(): Promise<boolean> {
+    const rows = ROWS_PER_REMOVAL
+    if (clearing === undefined && clearedUpTo > 0) {
+      const count = await transact(() => store.removeOldest({ rows, upTo: clearedUpTo }))
+      if (count === 0) setCleared(0)
+      return count > 0
+    }
+    const excess = store.size().bytes - limitBytes()
+    if (excess <= 0) return false
+    return (await transact(() => store.removeOldest({ rows, bytes: excess }))) > 0
+  }
+
+  async function removeFor(budgetMs: number): Promise<void> {
+    const startMs = clock.elapsedMs()
+    while ((await removeSome()) && clock.elapsedMs() - startMs < budgetMs);
+  }
+
+  function setCleared(upTo: number): void {
+    clearedUpTo = upTo
+    settings.set(CLEARED_KEY, String(upTo))
+  }
+
+  /** What was handed over before is written when it resolves; one writer at a time. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    writing = writing.then(work).catch(onError)
+    return writing
+  }
+
+  const writeAll = (): Promise<void> => inTurn(() => writeFor(Number.POSITIVE_INFINITY))
+
+  function tick(): void {
+    if (clearing && clock.now().getTime() >= clearing.dueMs) clearing = undefined
+    void inTurn(async () => {
+      await writeFor(BUDGET_MS)
+      await removeFor(BUDGET_MS)
+    })
+  }
+
+  function* matching(query: Pick<RequestListQuery, 'environment' | 'filter' | 'before' | 'after'>) {
+    const matches = parseCallFilter(query.filter)
+    const addresses: LogAddress[] = [query.environment, 'auth']
+    const after = Math.max(query.after ?? 0, clearedUpTo)
+    for (const row of store.scan({ addresses, before: query.before, after })) {
+      const facts = JSON.parse(row.facts) as Omit<LoggedRequest, 'seq'>
+      const entry: LoggedRequest = { seq: row.seq, ...facts }
+      yield { row, entry, isMatch: matches({ facts, contents: row.contents }) }
+    }
+  }
+
+  return {
+    /** Takes a call that was answered; costs the API no more than keeping it in mind. */
+    add(call: CapturedExchange): void {
+      if (waiting.length >= WAITING_CALLS || waitingSize > WAITING_SIZE) {
+        missed += 1
+        return
+      }
+      waiting.push(call)
+      waitingSize += sizeOf(call)
+    },
+
+    /** Writes what comes from now on; the returned function stops that and writes the rest. */
+    start(): () => Promise<void> {
+      const stop = clock.every(TICK_MS, tick)
+      return () => {
+        stop()
+        return writeAll()
+      }
+    },
+
+    async list(query: RequestListQuery): Promise<RequestPage> {
+      await writeAll()
+      const entries: LoggedRequest[] = []
+      let scanned = 0
+      for (const { entry, isMatch } of matching(query)) {
+        if (isMatch) entries.push(entry)
+        scanned += 1
+        if (entries.length >= query.limit || scanned >= SCANNED_CALLS) {
+          return { entries, olderBefore: entry.seq }
+        }
+      }
+      return { entries, olderBefore: null }
+    },
+
+    /** @throws AppError unknown_request */
+    async find(seq: number): Promise<LoggedExchange> {
+      await writeAll()
+      const row = seq > clearedUpTo ? store.find(seq) : undefined
+      if (row) return toExchange(row)
+      throw new AppError('unknown_request', `There is no call ${seq} in the request log any more`)
+    },
+
+    async exportHar(query: { environment: RequestListQuery['environment']; filter: string }) {
+      await writeAll()
+      const calls: LoggedExchange[] = []
+      for (const { row, isMatch } of matching(query)) {
+        if (isMatch) calls.push(toExchange(row))
+        if (calls.length >= EXPORTED_CALLS) break
+      }
+      return toHar(calls.toReversed(), version)
+    },
+
+    exportCall: (call: LoggedExchange): HarLog => toHar([call], version),
+
+    async status(): Promise<RequestLogStatus> {
+      await writeAll()
+      const { count, bytes } = store.size()
+      const hidden = clearedUpTo === 0 ? 0 : store.countUpTo(clearedUpTo)
+      const newestSeq = Math.max(store.newestSeq(), 0)
+      return { count: count - hidden, bytes, limitBytes: limitBytes(), newestSeq, missed }
+    },
+
+    setLimit(bytes: number): void {
+      settings.set(LIMIT_KEY, String(bytes))
+      onChange()
+    },
+
+    /** Hides all calls at once; they go for good when it can't be undone any more. */
+    async clear(): Promise<number> {
+      await writeAll()
+      const newest = store.newestSeq()
+      const count = store.countUpTo(newest) - store.countUpTo(clearedUpTo)
+      clearing = {
+        before: clearing?.before ?? clearedUpTo,
+        dueMs: clock.now().getTime() + UNDO_CLEAR_LOG_MS + 5000,
+      }
+      setCleared(newest)
+      onChange()
+      return count
+    },
+
+    /** @throws AppError not_undoable */
+    undoClear(): number {
+      if (!clearing) throw new AppError('not_undoable', 'There is no cleared log to bring back')
+      const count = store.countUpTo(clearedUpTo) - store.countUpTo(clearing.before)
+      setCleared(clearing.before)
+      clearing = undefined
+      onChange()
+      return count
+    },
+  }
+}
+
+function toExchange(row: LogRow): LoggedExchange {
+  return { seq: row.seq, ...JSON.parse(row.facts), ...JSON.parse(row.contents()) }
+}
+
+/** About the memory a call takes while it waits. */
+function sizeOf({ requestBody, responseBody }: CapturedExchange): number {
+  return 1000 + (requestBody.start?.length ?? 0) + (responseBody.start?.length ?? 0)
+}
