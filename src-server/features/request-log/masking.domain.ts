@@ -1,16 +1,17 @@
 import { MASK } from '#contract/request-log.ts'
 
 /** Names of members, fields and parameters whose value is a secret, in small letters without `_` and `-`. */
-const SECRET_NAMES = new Set([
-  ...['clientsecret', 'paymentintentclientsecret', 'secret', 'secretkey', 'apikey', 'password'],
-  ...['accesstoken', 'refreshtoken', 'ephemeralkey', 'authorization', 'privatekey', 'token'],
-  ...['cardnumber', 'cardcvc', 'cardcvv', 'cvc', 'cvv', 'pan', 'tokencryptogram', 'cryptogram'],
-  ...['accountnumber', 'iban', 'sdkauthorization'],
-])
+const SECRET_NAMES = new Set(
+  (
+    'clientsecret paymentintentclientsecret secret secretkey apikey password accesstoken refreshtoken ' +
+    'ephemeralkey authorization sdkauthorization privatekey token cardnumber cardcvc cardcvv cvc cvv ' +
+    'pan tokencryptogram cryptogram accountnumber iban'
+  ).split(' '),
+)
 
-const SECRET_HEADERS = new Set([
-  ...['authorization', 'proxy-authorization', 'api-key', 'x-api-key', 'cookie', 'set-cookie'],
-])
+const SECRET_HEADERS = new Set(
+  'authorization proxy-authorization api-key x-api-key cookie set-cookie'.split(' '),
+)
 
 /** Every string of a JSON text, and what follows it where it is a member's name. Takes a text cut anywhere. */
 const JSON_STRINGS =
