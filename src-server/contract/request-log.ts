@@ -131,6 +131,8 @@ export const harQuery = requestListQuery
 
 /** State of the log as a whole. */
 export const requestLogStatus = z.object({
+  /** Whether calls are written down at all. */
+  isOn: z.boolean(),
   count: z.int(),
   bytes: z.int(),
   limitBytes: z.int(),
@@ -142,9 +144,13 @@ export const requestLogStatus = z.object({
 export type RequestLogStatus = z.output<typeof requestLogStatus>
 
 /** Body of `PATCH /console/api/request-log`. */
-export const requestLogChange = z.strictObject({
-  limitBytes: z.int().min(LOG_BYTES_RANGE.min).max(LOG_BYTES_RANGE.max),
-})
+export const requestLogChange = z
+  .strictObject({
+    isOn: z.boolean(),
+    limitBytes: z.int().min(LOG_BYTES_RANGE.min).max(LOG_BYTES_RANGE.max),
+  })
+  .partial()
+export type RequestLogChange = z.output<typeof requestLogChange>
 
 /** How many calls a clearing or its undoing concerned. */
 export const requestLogCleared = z.object({ count: z.int() })

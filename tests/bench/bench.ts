@@ -11,6 +11,8 @@ export interface RunningTarget {
   readonly credentials: { clientId: string; clientSecret: string } | undefined
   /** Of the merchant account; undefined where there is none. */
   readonly secretKey: string | undefined
+  /** Turns the request log on or off, where there is one. */
+  setLogging(isOn: boolean): Promise<void>
   /** Ends the process and removes its data. */
   stop(): Promise<void>
 }

@@ -5,6 +5,7 @@ import { ingest } from './ingest.bench.ts'
 import { memory } from './memory.bench.ts'
 import { keySet, tokens } from './partner-auth.bench.ts'
 import { payments } from './payments.bench.ts'
+import { requestLog } from './request-log.bench.ts'
 
 /** What `npm run bench` measures, in this order. */
 export const BENCHES: readonly Bench[] = [
@@ -15,4 +16,5 @@ export const BENCHES: readonly Bench[] = [
   payments,
   coldStart,
   memory,
+  requestLog,
 ]

@@ -13,7 +13,8 @@ const CLI = path.join(ROOT, 'out/server/cli.js')
 
 /** What both servers print once they listen. */
 const readyLine = z.object({
-  urls: z.object({ sandbox: z.url() }),
+  urls: z.object({ sandbox: z.url(), console: z.url().optional() }),
+  console: z.object({ token: z.string() }).optional(),
   environments: z
     .object({
       sandbox: z.object({
@@ -56,13 +57,23 @@ async function startProcess(args: (dataFolder: string) => string[]): Promise<Run
     await stop()
     throw new Error(`${child.spawnargs.join(' ')} ended before it listened`)
   }
-  const { urls, environments } = readyLine.parse(JSON.parse(line))
+  const { urls, environments, console: access } = readyLine.parse(JSON.parse(line))
+  async function setLogging(isOn: boolean): Promise<void> {
+    if (!urls.console || !access) return
+    const answer = await fetch(`${urls.console}/console/api/request-log`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${access.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ isOn }),
+    })
+    if (!answer.ok) throw new Error(`the request log could not be switched: ${answer.status}`)
+  }
   const own = environments?.sandbox
   return {
     url: urls.sandbox,
     pid: child.pid,
     credentials: own && { clientId: own.clientId, clientSecret: own.clientSecret },
     secretKey: own?.secretKey,
+    setLogging,
     stop,
   }
 }

@@ -62,6 +62,17 @@ describe('finding calls again', () => {
   })
 })
 
+test('nothing is written down while the log is off', async () => {
+  const app = await startTestApp()
+  const api = controlOf(app)
+  expect((await api.patch('/request-log', { isOn: false })).json.isOn).toBe(false)
+  await app.sandbox.inject('/unseen')
+  await api.patch('/request-log', { isOn: true })
+  await app.sandbox.inject('/seen')
+
+  expect((await api.get(LIST)).json.entries).toMatchObject([{ path: '/seen' }])
+})
+
 describe('the size of the log', () => {
   test('lets go of calls that come faster than they can be written, and counts them', async () => {
     const app = await startTestApp()

@@ -43,7 +43,7 @@ export const requestLogConsoleRoutes: FastifyPluginAsyncZod<Options> = async (ap
 
   const change = { body: requestLogChange, response: { 200: requestLogStatus } }
   app.patch('/request-log', { schema: change }, async ({ body }) => {
-    log.setLimit(body.limitBytes)
+    log.change(body)
     return log.status()
   })
 }

@@ -4,6 +4,7 @@ import {
   type LoggedExchange,
   type LoggedRequest,
   type RequestListQuery,
+  type RequestLogChange,
   type RequestLogStatus,
   type RequestPage,
   UNDO_CLEAR_LOG_MS,
@@ -43,6 +44,7 @@ const SCANNED_CALLS = 4000
 const EXPORTED_CALLS = 1000
 
 const LIMIT_KEY = 'request-log:limit-bytes'
+const OFF_KEY = 'request-log:is-off'
 const CLEARED_KEY = 'request-log:cleared-up-to'
 
 /** Writes calls down after they were answered, keeps the newest within a size, and finds them again. */
@@ -55,6 +57,7 @@ export function createRequestLogService(dependencies: Dependencies) {
   let clearedUpTo = Number(settings.get(CLEARED_KEY) ?? 0)
   /** When what was cleared goes for good; undefined where nothing waits for that. */
   let clearing: { before: number; dueMs: number } | undefined
+  let isOn = settings.get(OFF_KEY) !== 'true'
   const limitBytes = (): number => Number(settings.get(LIMIT_KEY) ?? DEFAULT_LOG_BYTES)
 
   async function writeSome(count: number): Promise<void> {
@@ -128,6 +131,8 @@ export function createRequestLogService(dependencies: Dependencies) {
   }
 
   return {
+    isOn: (): boolean => isOn,
+
     /** Takes a call that was answered; costs the API no more than keeping it in mind. */
     add(call: CapturedExchange): void {
       if (waiting.length >= WAITING_CALLS || waitingSize > WAITING_SIZE) {
@@ -186,11 +191,13 @@ export function createRequestLogService(dependencies: Dependencies) {
       const { count, bytes } = store.size()
       const hidden = clearedUpTo === 0 ? 0 : store.countUpTo(clearedUpTo)
       const newestSeq = Math.max(store.newestSeq(), 0)
-      return { count: count - hidden, bytes, limitBytes: limitBytes(), newestSeq, missed }
+      return { isOn, count: count - hidden, bytes, limitBytes: limitBytes(), newestSeq, missed }
     },
 
-    setLimit(bytes: number): void {
-      settings.set(LIMIT_KEY, String(bytes))
+    change({ isOn: next, limitBytes: bytes }: RequestLogChange): void {
+      if (bytes !== undefined) settings.set(LIMIT_KEY, String(bytes))
+      if (next !== undefined) settings.set(OFF_KEY, String(!next))
+      isOn = next ?? isOn
       onChange()
     },
 
