@@ -3,6 +3,8 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CommandPalette } from './features/command-palette/command-palette.tsx'
+import { RequestDrawer } from './features/requests/request-drawer.tsx'
+import { DRAWER_COMMANDS } from './features/requests/requests.commands.ts'
 import { SessionChooser } from './features/session-chooser/session-chooser.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { SHELL_COMMANDS, tabCommands } from './features/shell/shell.commands.ts'
@@ -14,7 +16,12 @@ import { colorSchemeManager, resolveVariables, theme } from './shared/theme/them
 import { WorkspaceProvider } from './shared/workspace/workspace.tsx'
 import { TABS } from './tabs.ts'
 
-const COMMANDS = [...SHELL_COMMANDS, ...tabCommands(TABS), ...TABS.flatMap((tab) => tab.commands)]
+const COMMANDS = [
+  ...SHELL_COMMANDS,
+  ...DRAWER_COMMANDS,
+  ...tabCommands(TABS),
+  ...TABS.flatMap((tab) => tab.commands),
+]
 
 export function App() {
   const [queryClient] = useState(createQueryClient)
@@ -51,7 +58,7 @@ function Console() {
       pending={null}
     >
       <CommandProvider commands={COMMANDS}>
-        <Shell tabs={TABS} sessionChooser={<SessionChooser />} />
+        <Shell tabs={TABS} sessionChooser={<SessionChooser />} drawer={<RequestDrawer />} />
         <CommandPalette />
       </CommandProvider>
     </WorkspaceProvider>

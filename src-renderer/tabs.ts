@@ -1,8 +1,16 @@
-import { IconKey, IconShieldCheck, IconSignature, IconWebhook } from '@tabler/icons-react'
+import {
+  IconKey,
+  IconListDetails,
+  IconShieldCheck,
+  IconSignature,
+  IconWebhook,
+} from '@tabler/icons-react'
 import { CONFORMANCE_COMMANDS } from './features/conformance/conformance.commands.ts'
 import { ConformancePage } from './features/conformance/conformance-page.tsx'
 import { CREDENTIALS_COMMANDS } from './features/credentials/credentials.commands.ts'
 import { CredentialsTab } from './features/credentials/credentials-tab.tsx'
+import { REQUESTS_COMMANDS } from './features/requests/requests.commands.ts'
+import { RequestsTab } from './features/requests/requests-tab.tsx'
 import { SIGNING_KEYS_COMMANDS } from './features/signing-keys/signing-keys.commands.ts'
 import { SigningKeysTab } from './features/signing-keys/signing-keys-tab.tsx'
 import { WEBHOOK_COMMANDS } from './features/webhooks/webhooks.commands.ts'
@@ -32,6 +40,14 @@ export const TABS: readonly [Tab, ...Tab[]] = [
     component: WebhooksTab,
     commands: WEBHOOK_COMMANDS,
     isStart: true,
+  },
+  {
+    id: 'requests',
+    title: 'Requests',
+    icon: IconListDetails,
+    component: RequestsTab,
+    commands: REQUESTS_COMMANDS,
+    isSecondary: true,
   },
   {
     id: 'conformance',

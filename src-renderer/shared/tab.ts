@@ -13,4 +13,6 @@ export interface Tab {
   readonly isStart?: boolean
   /** The tab it is reached from, for a page that has no place in the rail. */
   readonly parentId?: string
+  /** Stands in the lower group of the rail. */
+  readonly isSecondary?: boolean
 }

@@ -37,6 +37,11 @@ export class TestConsole {
     return this.running.environments.sandbox.clientId
   }
 
+  /** This run's token of the control API. */
+  get token(): string {
+    return this.running.token
+  }
+
   get session() {
     return this.running.session
   }

@@ -16,10 +16,11 @@ export function Rail({ tabs, openId, onKeySheet }: RailProps) {
   const currentId = tabs.find(({ id }) => id === openId)?.parentId ?? openId
   return (
     <nav className={classes['rail']} aria-label="Tabs">
-      {tabs.filter(isInRail).map(({ id, title, icon: Icon }, index) => (
+      {tabs.filter(isInRail).map(({ id, title, icon: Icon, isSecondary }, index, shown) => (
         <Tooltip key={id} position="right" disabled={isWide} label={`${title} (Ctrl+${index + 1})`}>
           <a
             className={classes['item']}
+            data-starts-group={(isSecondary && !shown[index - 1]?.isSecondary) || undefined}
             href={linkTo({ tab: id, item: undefined })}
             aria-label={title}
             aria-current={id === currentId ? 'page' : undefined}

@@ -14,10 +14,12 @@ import { useThemeCommands } from './theme-switch.tsx'
 interface ShellProps {
   tabs: readonly [Tab, ...Tab[]]
   sessionChooser: ReactNode
+  /** Stands below every tab. */
+  drawer: ReactNode
 }
 
 /** Rail, top bar and the open tab. */
-export function Shell({ tabs, sessionChooser }: ShellProps) {
+export function Shell({ tabs, sessionChooser, drawer }: ShellProps) {
   const { isServerRunning, environment, sessionId } = useWorkspace()
   const [isKeySheetOpen, keySheet] = useDisclosure(false)
   const route = useRoute()
@@ -50,6 +52,7 @@ export function Shell({ tabs, sessionChooser }: ShellProps) {
           <Content key={`${environment} ${sessionId}`} />
         </div>
       </main>
+      {drawer}
       <KeySheet isOpen={isKeySheetOpen} onClose={keySheet.close} />
     </div>
   )

@@ -1,0 +1,85 @@
+import { Button, Modal, Textarea } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { MASK } from '#contract/request-log.ts'
+import { parseHeaderLines, writeHeaderLines } from '../../shared/http/header-lines.ts'
+import type { PartnerRequest } from '../../shared/partner-api/partner-call.ts'
+import { JsonEditor } from '../../shared/ui/json-editor.tsx'
+import classes from './resend-dialog.module.css'
+import { isMasked } from './resend.ts'
+
+interface ResendDialogProps {
+  draft: PartnerRequest
+  isSending: boolean
+  onSend: (request: PartnerRequest) => void
+  onCancel: () => void
+}
+
+/** The call before it is sent again, for what the log does not have or the user wants to change. */
+export function ResendDialog({ draft, isSending, onSend, onCancel }: ResendDialogProps) {
+  const [url, setUrl] = useState(draft.url)
+  const [headerText, setHeaderText] = useState(() =>
+    writeHeaderLines(Object.entries(draft.headers)),
+  )
+  const [body, setBody] = useState(draft.body)
+  const headers = parseHeaderLines(headerText)
+  const isBroken = typeof headers === 'string' || !URL.canParse(url)
+  const request: PartnerRequest = {
+    method: draft.method,
+    url,
+    headers: typeof headers === 'string' ? {} : Object.fromEntries(headers),
+    ...(body !== undefined && { body }),
+  }
+  const hasMasks = isBroken || isMasked(request)
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (!isBroken && !hasMasks) onSend(request)
+  }
+
+  return (
+    <Modal opened onClose={onCancel} title={`Send ${draft.method} again`} size="lg">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the fields within */}
+      <div className={classes['fields']} onKeyDown={onKeyDown}>
+        <label className={classes['label']}>
+          Address
+          <input
+            className={classes['input']}
+            value={url}
+            spellCheck={false}
+            onChange={(event) => setUrl(event.currentTarget.value)}
+          />
+        </label>
+        <Textarea
+          label="Headers"
+          size="xs"
+          autosize
+          minRows={2}
+          maxRows={8}
+          spellCheck={false}
+          classNames={{ input: classes['mono'] ?? '' }}
+          value={headerText}
+          error={typeof headers === 'string' ? headers : undefined}
+          onChange={(event) => setHeaderText(event.currentTarget.value)}
+        />
+        {body !== undefined && (
+          <div>
+            <div className={classes['label']}>Body</div>
+            <JsonEditor label="Body to send" value={body} onChange={setBody} />
+          </div>
+        )}
+        <div className={classes['actions']}>
+          <p className={classes['note']} role="status">
+            {hasMasks && `The log keeps no secrets: put in what ${MASK} stands for.`}
+          </p>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button loading={isSending} disabled={hasMasks} onClick={() => onSend(request)}>
+            Send
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

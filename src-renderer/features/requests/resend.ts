@@ -1,0 +1,82 @@
+import type { Environment } from '#contract/environments.ts'
+import { type LoggedExchange, MASK } from '#contract/request-log.ts'
+import type { PartnerRequest } from '../../shared/partner-api/partner-call.ts'
+import { ownHeaders } from './curl-command.ts'
+
+/** What the page can put where the log has masks. */
+export interface Credentials {
+  readonly secretKey: string
+  readonly publishableKey: string
+}
+
+const MASKED_CLIENT_SECRET = new RegExp(`"client_secret"(\\s*:\\s*)"[^"]*${MASK}"`)
+
+/** Why a call can't be made again from here; undefined where it can. */
+export function reasonNotToResend(call: LoggedExchange): string | undefined {
+  if (call.isStream) return 'A stream is followed, not sent'
+  if (call.requestBody.isCut) return 'Only the start of its body was kept'
+  const [, type = ''] = call.requestHeaders.find(([name]) => name === 'content-type') ?? []
+  const hasBody = call.requestBody.bytes > 0
+  if (hasBody && call.requestBody.text !== null && !type.includes('json')) {
+    return 'Its body is not JSON'
+  }
+  return undefined
+}
+
+/** The call as it can be made now, with its masked credentials put back as far as the page has them. */
+export function toRequest(
+  call: LoggedExchange,
+  baseUrl: string,
+  credentials: Credentials,
+): PartnerRequest {
+  const { text } = call.requestBody
+  return {
+    method: call.method,
+    url: baseUrl + call.path,
+    headers: Object.fromEntries(
+      ownHeaders(call).map(([name, value]) => [name, restore(call, name, value, credentials)]),
+    ),
+    ...(text !== null && text !== '' && { body: text }),
+  }
+}
+
+function restore(
+  { explanation }: LoggedExchange,
+  name: string,
+  value: string,
+  { secretKey, publishableKey }: Credentials,
+): string {
+  const kind = explanation.credential?.kind
+  if (!value.includes(MASK)) return value
+  const key = kind === 'publishable-key' ? publishableKey : secretKey
+  const isKey = kind === 'publishable-key' || kind === 'secret-key'
+  if (!isKey) return value
+  return name === 'authorization' ? `Bearer ${key}` : key
+}
+
+/** The body with the payment's client secret put back; unchanged where there is none. */
+export function withClientSecret(
+  request: PartnerRequest,
+  clientSecret: string | null | undefined,
+): PartnerRequest {
+  if (typeof clientSecret !== 'string') return request
+  const { body, url } = request
+  return {
+    ...request,
+    url: url.replace(/([?&]client_secret=)[^&]*•+[^&]*/, `$1${encodeURIComponent(clientSecret)}`),
+    ...(body !== undefined && {
+      body: body.replace(MASKED_CLIENT_SECRET, `"client_secret"$1${JSON.stringify(clientSecret)}`),
+    }),
+  }
+}
+
+/** Whether a secret is still missing in it. */
+export function isMasked({ url, headers, body = '' }: PartnerRequest): boolean {
+  const texts = [decodeURI(url), body, ...Object.values(headers)]
+  return texts.some((text) => text.includes(MASK))
+}
+
+/** The environment whose keys a call takes. */
+export function environmentOf({ address }: LoggedExchange, open: Environment): Environment {
+  return address === 'auth' ? open : address
+}
