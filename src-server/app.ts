@@ -42,6 +42,9 @@ import { createSqliteRefundsStore } from './features/refunds/refunds.store.sqlit
 import { reference } from './features/reference/reference.routes.ts'
 import { assumptionsConsoleRoutes } from './features/settings/assumptions.console.routes.ts'
 import { createAssumptionsService } from './features/settings/assumptions.service.ts'
+import { consoleSettingsRoutes } from './features/settings/console-settings.console.routes.ts'
+import { createConsoleSettingsService } from './features/settings/console-settings.service.ts'
+import { createSqliteDataResetStore } from './features/settings/data-reset.store.sqlite.ts'
 import { createSqliteSettingsStore } from './features/settings/settings.store.sqlite.ts'
 import { keySetConsoleRoutes } from './features/signing-keys/key-set.console.routes.ts'
 import { keySetRoutes } from './features/signing-keys/key-set.routes.ts'
@@ -177,6 +180,15 @@ export function createApp(dependencies: AppDependencies) {
   const ofEach = <K extends keyof (typeof paymentsApi)['sandbox']>(part: K) =>
     perEnvironment((environment) => paymentsApi[environment][part])
 
+  const consoleSettings = createConsoleSettingsService({
+    assumptions,
+    profiles: ofEach('profile'),
+    requestLog,
+    sessions,
+    data: createSqliteDataResetStore(db),
+    transact: runInGroup,
+  })
+
   function createServer(role: AddressRole): HttpServer {
     const app = createHttpServer({ logger: logger.child({ address: role }), allowedHosts })
     app.register(rootRoutes, { role, product: PRODUCT, version: dependencies.about.version, urls })
@@ -220,6 +232,7 @@ export function createApp(dependencies: AppDependencies) {
         api.register(requireConsoleAccess, { access })
         api.register(overviewConsoleRoutes, { describe, changes, clock })
         api.register(assumptionsConsoleRoutes, { assumptions })
+        api.register(consoleSettingsRoutes, { settings: consoleSettings })
         api.register(requestLogConsoleRoutes, { log: requestLog })
         api.register(webhookSessionsConsoleRoutes, { sessions })
         api.register(merchantsConsoleRoutes, { merchants })

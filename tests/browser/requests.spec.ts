@@ -1,9 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { createControlApi } from '../support/control-api.ts'
-import { test as base, expect, type TestConsole } from '../support/browser-console.ts'
+import { ConsolePage, expect, test as base, type TestConsole } from '../support/browser-console.ts'
 
 const test = base.extend<{ merchant: Merchant }>({
+  ui: async ({ page, server }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    await page.goto(server.openUrl)
+    await expect(page.getByRole('link', { name: 'Requests' })).toBeVisible()
+    await use(new ConsolePage(page))
+    expect(faults).toEqual([])
+  },
   merchant: async ({ server }, use) => {
     await use(await Merchant.of(server))
   },
@@ -126,7 +134,7 @@ test('filters by what is typed and by quick filters, and shows one payment alone
   await openTab(page)
   const filter = page.getByRole('textbox', { name: 'Filter calls' })
 
-  await page.getByRole('checkbox', { name: 'Failed' }).check()
+  await page.getByRole('button', { name: 'Failed' }).click()
   await expect(filter).toHaveValue('is:failed')
   await expect(rows(page)).toHaveCount(2)
   await filter.fill('"does not exist"')
@@ -147,6 +155,7 @@ test('works without a mouse: moves, opens, copies, clears and undoes', async ({ 
   await openTab(page)
   await expect(rows(page)).toHaveCount(2)
 
+  await page.getByRole('grid', { name: 'Requests' }).focus()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(details(page)).toBeVisible()

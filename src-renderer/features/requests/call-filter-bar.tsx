@@ -1,4 +1,4 @@
-import { Chip, CloseButton, TextInput } from '@mantine/core'
+import { CloseButton, TextInput, UnstyledButton } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import type { KeyboardEvent, RefObject } from 'react'
 import classes from './requests-tab.module.css'
@@ -52,16 +52,14 @@ export function CallFilterBar({ filterRef, filter, onFilter, onLeave }: CallFilt
       />
       <div className={classes['chips']} role="group" aria-label="Quick filters">
         {CHIPS.map(([term, name]) => (
-          <Chip
+          <UnstyledButton
             key={term}
-            size="xs"
-            radius="sm"
-            variant="light"
-            checked={hasTerm(filter, term)}
-            onChange={() => onFilter(toggleTerm(filter, term))}
+            className={classes['chip']}
+            aria-pressed={hasTerm(filter, term)}
+            onClick={() => onFilter(toggleTerm(filter, term))}
           >
             {name}
-          </Chip>
+          </UnstyledButton>
         ))}
       </div>
     </div>

@@ -73,6 +73,16 @@ export function createMerchantProfileService(dependencies: Dependencies) {
     method: (type: PaymentMethodType): MerchantMethod | undefined =>
       profile().methods.find((method) => method.type === type),
 
+    /** What differs from the defaults. */
+    changes: (): MerchantProfileChange => merge({}, current.change),
+
+    /** Sets this, and all else back to the defaults. */
+    replace(change: MerchantProfileChange): void {
+      current = save({ ...current, change: merge({}, change) })
+      described = undefined
+      onChange()
+    },
+
     change(change: MerchantProfileChange): MerchantProfile {
       current = save({ ...current, change: merge(current.change, change) })
       described = undefined

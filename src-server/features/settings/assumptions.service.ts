@@ -19,6 +19,23 @@ export function createAssumptionsService(settings: SettingsStore, onChange: () =
     return known.get(id)
   }
 
+  function save(id: string, value: string): void {
+    settings.set(`assumption:${id}`, value)
+    known.set(id, value)
+  }
+
+  /** `field` is what the refusal names. @throws AppError unknown_option */
+  function requireOption(id: string, value: string, field: string): Assumption {
+    const found = list().find((one) => one.id === id)
+    if (!found || found.options.length === 0) {
+      const settable = list().filter(({ options }) => options.length > 0)
+      const ids = settable.map((one) => one.id).join(', ')
+      throw new AppError('unknown_option', `id: ${id} leaves no choice; these do: ${ids}`)
+    }
+    if (found.options.includes(value)) return found
+    throw new AppError('unknown_option', `${field}: use one of ${found.options.join(', ')}`)
+  }
+
   const list = (): Assumption[] => listAssumptions(stored)
 
   return {
@@ -32,19 +49,30 @@ export function createAssumptionsService(settings: SettingsStore, onChange: () =
 
     /** @throws AppError unknown_option, naming what there is. */
     set(id: string, value: string): Assumption {
-      const before = list().find((one) => one.id === id)
-      if (!before || before.options.length === 0) {
-        const settable = list().filter(({ options }) => options.length > 0)
-        const ids = settable.map((one) => one.id).join(', ')
-        throw new AppError('unknown_option', `id: ${id} leaves no choice; these do: ${ids}`)
-      }
-      if (!before.options.includes(value)) {
-        throw new AppError('unknown_option', `value: use one of ${before.options.join(', ')}`)
-      }
-      settings.set(`assumption:${id}`, value)
-      known.set(id, value)
+      const before = requireOption(id, value, 'value')
+      save(id, value)
       onChange()
       return { ...before, value }
+    },
+
+    /** What is not at its default, by id. */
+    changed: (): Record<string, string> =>
+      Object.fromEntries(
+        list().flatMap(({ id, options, value }) =>
+          value === null || value === options[0] ? [] : [[id, value]],
+        ),
+      ),
+
+    /** Sets these, and all others back to their defaults. @throws AppError unknown_option before anything is changed */
+    replace(values: Readonly<Record<string, string>>): void {
+      for (const [id, value] of Object.entries(values)) {
+        requireOption(id, value, `assumptions.${id}`)
+      }
+      for (const { id, options } of list()) {
+        const value = values[id] ?? options[0]
+        if (value !== undefined) save(id, value)
+      }
+      onChange()
     },
   }
 }

@@ -1,0 +1,20 @@
+import type { Database } from '../../platform/database.ts'
+import type { DataResetStore } from './data-reset.store.ts'
+
+const TABLES = (
+  'payments refunds customers stored_credentials mandates ephemeral_keys outgoing_webhooks ' +
+  'webhook_events webhook_sessions request_log'
+).split(' ')
+
+export function createSqliteDataResetStore(db: Database): DataResetStore {
+  return {
+    clear() {
+      for (const table of TABLES) db.prepare(`DELETE FROM ${table}`).run()
+      db.prepare('UPDATE request_log_size SET count = 0, bytes = 0').run()
+      db.prepare(
+        `DELETE FROM settings WHERE key LIKE 'mobile-intent:%' OR key LIKE 'sample-session-made:%'
+          OR key LIKE 'current-session:%'`,
+      ).run()
+    },
+  }
+}
