@@ -1,6 +1,7 @@
 import {
   IconKey,
   IconListDetails,
+  IconSettings,
   IconShieldCheck,
   IconSignature,
   IconWebhook,
@@ -11,6 +12,8 @@ import { CREDENTIALS_COMMANDS } from './features/credentials/credentials.command
 import { CredentialsTab } from './features/credentials/credentials-tab.tsx'
 import { REQUESTS_COMMANDS } from './features/requests/requests.commands.ts'
 import { RequestsTab } from './features/requests/requests-tab.tsx'
+import { SETTINGS_COMMANDS } from './features/settings/settings.commands.ts'
+import { SettingsTab } from './features/settings/settings-tab.tsx'
 import { SIGNING_KEYS_COMMANDS } from './features/signing-keys/signing-keys.commands.ts'
 import { SigningKeysTab } from './features/signing-keys/signing-keys-tab.tsx'
 import { WEBHOOK_COMMANDS } from './features/webhooks/webhooks.commands.ts'
@@ -48,6 +51,15 @@ export const TABS: readonly [Tab, ...Tab[]] = [
     component: RequestsTab,
     commands: REQUESTS_COMMANDS,
     isSecondary: true,
+  },
+  {
+    id: 'settings',
+    title: 'Settings',
+    icon: IconSettings,
+    component: SettingsTab,
+    commands: SETTINGS_COMMANDS,
+    isSecondary: true,
+    keys: ['mod+,'],
   },
   {
     id: 'conformance',

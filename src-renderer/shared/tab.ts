@@ -15,4 +15,6 @@ export interface Tab {
   readonly parentId?: string
   /** Stands in the lower group of the rail. */
   readonly isSecondary?: boolean
+  /** Keys that open it, instead of Ctrl and its place. */
+  readonly keys?: readonly string[]
 }

@@ -16,8 +16,13 @@ export function Rail({ tabs, openId, onKeySheet }: RailProps) {
   const currentId = tabs.find(({ id }) => id === openId)?.parentId ?? openId
   return (
     <nav className={classes['rail']} aria-label="Tabs">
-      {tabs.filter(isInRail).map(({ id, title, icon: Icon, isSecondary }, index, shown) => (
-        <Tooltip key={id} position="right" disabled={isWide} label={`${title} (Ctrl+${index + 1})`}>
+      {tabs.filter(isInRail).map(({ id, title, icon: Icon, isSecondary, keys }, index, shown) => (
+        <Tooltip
+          key={id}
+          position="right"
+          disabled={isWide}
+          label={`${title} (${keyHint(keys, index)})`}
+        >
           <a
             className={classes['item']}
             data-starts-group={(isSecondary && !shown[index - 1]?.isSecondary) || undefined}
@@ -48,6 +53,10 @@ export function Rail({ tabs, openId, onKeySheet }: RailProps) {
       </Tooltip>
     </nav>
   )
+}
+
+function keyHint(keys: readonly string[] | undefined, index: number): string {
+  return keys?.[0]?.replace('mod+', 'Ctrl+') ?? `Ctrl+${index + 1}`
 }
 
 function isInRail({ parentId }: Tab): boolean {

@@ -27,10 +27,10 @@ export const SHELL_COMMANDS: readonly Command[] = [
 
 /** Ctrl+1, Ctrl+2, … in the order of the rail. */
 export function tabCommands(tabs: readonly Tab[]): Command[] {
-  return tabs.map(({ id, title, parentId }, index) => ({
+  return tabs.map(({ id, title, parentId, keys }, index) => ({
     id: `tab.${id}`,
     title: `Go to ${title}`,
     group: 'Tabs',
-    keys: index < 9 && parentId === undefined ? [`mod+${index + 1}`] : [],
+    keys: keys ?? (index < 9 && parentId === undefined ? [`mod+${index + 1}`] : []),
   }))
 }

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type ConsoleSettings, consoleSettings, RESET_WORD } from '#contract/console-settings.ts'
+import type { Environment } from '#contract/environments.ts'
+import { type MerchantProfileChange, merchantProfile } from '#contract/merchant-profile.ts'
+import { type RequestLogChange, requestLogStatus } from '#contract/request-log.ts'
+import { request } from '../../shared/api/request.ts'
+
+const SETTINGS = '/console/api/settings'
+const LOG = '/console/api/request-log'
+
+const profileUrl = (environment: Environment): string =>
+  `/console/api/environments/${environment}/merchant-profile`
+
+export const settingsQueries = {
+  profile: (environment: Environment) =>
+    queryOptions({
+      queryKey: ['merchant-profile', environment],
+      queryFn: ({ signal }) => request(merchantProfile, profileUrl(environment), { signal }),
+    }),
+  requestLog: () =>
+    queryOptions({
+      queryKey: ['requests', 'settings'],
+      queryFn: ({ signal }) => request(requestLogStatus, LOG, { signal }),
+    }),
+}
+
+export function changeProfile(environment: Environment, body: MerchantProfileChange) {
+  return request(merchantProfile, profileUrl(environment), { method: 'PATCH', body })
+}
+
+export function changeRequestLog(body: RequestLogChange) {
+  return request(requestLogStatus, LOG, { method: 'PATCH', body })
+}
+
+export function readSettings(): Promise<ConsoleSettings> {
+  return request(consoleSettings, SETTINGS)
+}
+
+export function importSettings(body: unknown): Promise<ConsoleSettings> {
+  return request(consoleSettings, SETTINGS, { method: 'PUT', body })
+}
+
+export function resetToSample(): Promise<ConsoleSettings> {
+  const body = { confirm: RESET_WORD }
+  return request(consoleSettings, `${SETTINGS}/reset`, { method: 'POST', body })
+}
