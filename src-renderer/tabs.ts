@@ -1,4 +1,5 @@
 import {
+  IconCreditCardPay,
   IconKey,
   IconListDetails,
   IconSettings,
@@ -14,6 +15,8 @@ import { REQUESTS_COMMANDS } from './features/requests/requests.commands.ts'
 import { RequestsTab } from './features/requests/requests-tab.tsx'
 import { SETTINGS_COMMANDS } from './features/settings/settings.commands.ts'
 import { SettingsTab } from './features/settings/settings-tab.tsx'
+import { INTENTS_COMMANDS } from './features/intents/intents.commands.ts'
+import { IntentsTab } from './features/intents/intents-tab.tsx'
 import { SIGNING_KEYS_COMMANDS } from './features/signing-keys/signing-keys.commands.ts'
 import { SigningKeysTab } from './features/signing-keys/signing-keys-tab.tsx'
 import { WEBHOOK_COMMANDS } from './features/webhooks/webhooks.commands.ts'
@@ -35,6 +38,13 @@ export const TABS: readonly [Tab, ...Tab[]] = [
     icon: IconSignature,
     component: SigningKeysTab,
     commands: SIGNING_KEYS_COMMANDS,
+  },
+  {
+    id: 'intents',
+    title: 'Intents',
+    icon: IconCreditCardPay,
+    component: IntentsTab,
+    commands: INTENTS_COMMANDS,
   },
   {
     id: 'webhooks',

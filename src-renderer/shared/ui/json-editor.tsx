@@ -21,12 +21,18 @@ interface JsonEditorProps {
   onChange: (text: string) => void
   /** Names of members whose text is shown as dots; copying and editing work all the same. */
   masked?: readonly string[]
+  /** More of the editor's own, such as marks; keep it the same between renders. */
+  extra?: Extension
+  /** Told once the editor is there. */
+  onReady?: (view: EditorView) => void
 }
 
 const NO_NAMES: readonly string[] = []
+const NOTHING: Extension = []
 
 /** JSON as it is typed, with what is wrong marked at its place. Tab leaves it. */
-export function JsonEditor({ label, value, onChange, masked = NO_NAMES }: JsonEditorProps) {
+export function JsonEditor(props: JsonEditorProps) {
+  const { label, value, onChange, masked = NO_NAMES, extra = NOTHING, onReady } = props
   const maskedNames = masked.join('|')
   const extensions = useMemo(
     () => [
@@ -37,8 +43,9 @@ export function JsonEditor({ label, value, onChange, masked = NO_NAMES }: JsonEd
       colours,
       LEAVE_SEND_TO_PAGE,
       ...(maskedNames === '' ? [] : [maskTextOf(maskedNames)]),
+      extra,
     ],
-    [label, maskedNames],
+    [label, maskedNames, extra],
   )
   return (
     <CodeMirror
@@ -49,6 +56,7 @@ export function JsonEditor({ label, value, onChange, masked = NO_NAMES }: JsonEd
       indentWithTab={false}
       basicSetup={SETUP}
       extensions={extensions}
+      {...(onReady && { onCreateEditor: onReady })}
     />
   )
 }

@@ -1,0 +1,66 @@
+import { CopyButton } from '../../shared/ui/copy-button.tsx'
+import { JsonView } from '../../shared/ui/json-view.tsx'
+import { answerOf, type PartnerCall } from '../../shared/partner-api/partner-call.ts'
+import { StatusPill } from '../../shared/ui/status-pill.tsx'
+import classes from './answer-pane.module.css'
+
+/** The last call's line: what was asked, what came back, how long it took. */
+export function AnswerLine({ call }: { call: PartnerCall }) {
+  const { method, url } = call.request
+  const { pathname, search } = new URL(url)
+  return (
+    <div className={classes['line']}>
+      <code className={classes['target']} title={`${method} ${url}`}>
+        {method} {pathname}
+        {search}
+      </code>
+      <StatusPill tone={isRefused(call) ? 'error' : 'success'} isLive>
+        {call.status === 0 ? 'No answer' : `${call.status} · ${Math.round(call.elapsedMs)} ms`}
+      </StatusPill>
+    </div>
+  )
+}
+
+/** Why a call was refused, in the server's words. */
+export function AnswerRefusal({ call }: { call: PartnerCall }) {
+  if (!isRefused(call)) return null
+  const { code, message } = refusalOf(call)
+  return (
+    <p role="alert" className={classes['refusal']}>
+      {code !== undefined && <code>{code}</code>} {message}
+    </p>
+  )
+}
+
+/** The answer's body, and the assumptions it rests on. */
+export function AnswerBody({ call }: { call: PartnerCall }) {
+  const assumptions = call.headers['x-assumption']
+  return (
+    <section className={classes['body']} aria-label="Response">
+      <div className={classes['head']}>
+        <h3 className={classes['title']}>Response</h3>
+        {assumptions !== undefined && (
+          <span className={classes['assumed']} title={`x-assumption: ${assumptions}`}>
+            assumed: {assumptions}
+          </span>
+        )}
+        <CopyButton what="response body" text={call.text} />
+      </div>
+      {answerOf(call) === undefined ? (
+        <pre className={classes['text']}>{call.text}</pre>
+      ) : (
+        <JsonView json={call.text} label="Response body" />
+      )}
+    </section>
+  )
+}
+
+function isRefused({ status }: PartnerCall): boolean {
+  return status === 0 || status >= 400
+}
+
+function refusalOf(call: PartnerCall): { code?: string; message: string } {
+  const { error } = (answerOf(call) ?? {}) as { error?: { code?: string; message?: string } }
+  if (typeof error?.message !== 'string') return { message: call.text }
+  return { message: error.message, ...(error.code !== undefined && { code: error.code }) }
+}

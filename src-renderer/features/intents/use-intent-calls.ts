@@ -1,0 +1,147 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { mobileIntent, mobileIntentEdit } from '#contract/mobile-intents.ts'
+import { payment, type Payment } from '#contract/payment-response.ts'
+import { merchantKeyQueries } from '../../shared/partner-api/merchant-keys.queries.ts'
+import {
+  answerOf,
+  callPartnerApi,
+  type PartnerCall,
+  type PartnerRequest,
+} from '../../shared/partner-api/partner-call.ts'
+import { navigate } from '../../shared/routing/use-route.ts'
+import { showFailure } from '../../shared/ui/toast.tsx'
+import { useWorkspace } from '../../shared/workspace/workspace.tsx'
+import type { SendAs } from './finding.ts'
+import { intentQueries, saveMobileEdit } from './intents.queries.ts'
+import { paymentIdOf } from './payment-facts.ts'
+import type { Preset } from './presets.ts'
+import { syncsBehindRefusal } from './sync-meter.ts'
+import { drafts, lastCalls, sentBodies, syncTimes } from './visit.ts'
+import { draftKey } from './use-draft.ts'
+
+export type IntentCalls = ReturnType<typeof useIntentCalls>
+
+/** Everything the tab asks of the emulated API; each answer becomes the last call shown. */
+export function useIntentCalls() {
+  const { environment, baseUrl, sessionId, overview } = useWorkspace()
+  const queryClient = useQueryClient()
+  const { data: secretKey } = useQuery(merchantKeyQueries.runKey(environment, overview.startedAt))
+  const { data: merchant } = useQuery(merchantKeyQueries.merchant(environment))
+  const publishableKey = merchant?.publishableKey.key
+
+  async function call(request: PartnerRequest): Promise<PartnerCall> {
+    const answered = await callPartnerApi(request)
+    lastCalls.write(`${environment} ${sessionId}`, answered)
+    void queryClient.invalidateQueries({ queryKey: ['payments', environment] })
+    return answered
+  }
+
+  function headersFor(sendAs: SendAs): Record<string, string> {
+    const key = sendAs === 'secret' ? secretKey : publishableKey
+    return sendAs === 'none' || key === undefined ? {} : { 'api-key': key }
+  }
+
+  function show(id: string | undefined): void {
+    if (id !== undefined) navigate({ item: id })
+  }
+
+  async function sendIntent(body: string, sendAs: SendAs): Promise<void> {
+    const answered = await call({
+      method: 'POST',
+      url: `${baseUrl}/payments`,
+      headers: { ...headersFor(sendAs), 'x-session-id': sessionId },
+      body,
+    })
+    const made = payment.safeParse(answerOf(answered))
+    if (!made.success) return
+    sentBodies.write(made.data.payment_id, body)
+    queryClient.setQueryData(
+      intentQueries.payment(environment, made.data.payment_id).queryKey,
+      made.data,
+    )
+    show(made.data.payment_id)
+  }
+
+  /** Saves the session's edit, then asks for the intent as an app does. Spec §4. */
+  async function fetchMobileIntent(text: string): Promise<void> {
+    const edit = mobileIntentEdit.parse(JSON.parse(text))
+    const saved = await saveMobileEdit(environment, sessionId, edit)
+    queryClient.setQueryData(intentQueries.mobileEdit(environment, sessionId).queryKey, saved)
+    const url = mobileIntentUrl(baseUrl, sessionId)
+    const answered = await call({ method: 'GET', url, headers: {} })
+    const minted = mobileIntent.safeParse(answerOf(answered))
+    if (minted.success) show(paymentIdOf(minted.data.clientSecret))
+  }
+
+  const send = useMutation({
+    mutationFn: ({ preset, text, sendAs }: { preset: Preset; text: string; sendAs: SendAs }) =>
+      preset === 'mobile' ? fetchMobileIntent(text) : sendIntent(text, sendAs),
+    onError: showFailure,
+  })
+
+  /** Goes back to what every session gets. */
+  const resetMobile = useMutation({
+    mutationFn: () => saveMobileEdit(environment, sessionId, {}),
+    onSuccess(saved) {
+      queryClient.setQueryData(intentQueries.mobileEdit(environment, sessionId).queryKey, saved)
+      drafts.write(draftKey(environment, sessionId, 'mobile'), undefined)
+    },
+    onError: showFailure,
+  })
+
+  const sync = useMutation({
+    async mutationFn(id: string) {
+      const answered = await call({
+        method: 'GET',
+        url: `${baseUrl}/payments/${encodeURIComponent(id)}?force_sync=true`,
+        headers: headersFor('secret'),
+      })
+      noteSync(id, answered)
+    },
+    onError: showFailure,
+  })
+
+  /** As the SDK does in the shopper's browser. Spec §5.3. */
+  const confirm = useMutation({
+    mutationFn: ({ target, cardNumber }: { target: Payment; cardNumber: string }) =>
+      call({
+        method: 'POST',
+        url: `${baseUrl}/payments/${encodeURIComponent(target.payment_id)}/confirm`,
+        headers: headersFor('publishable'),
+        body: JSON.stringify(confirmationBody(target, cardNumber)),
+      }),
+    onError: showFailure,
+  })
+
+  const isReady = secretKey !== undefined && publishableKey !== undefined
+  return { isReady, send, resetMobile, sync, confirm }
+}
+
+export function mobileIntentUrl(baseUrl: string, sessionId: string): string {
+  return `${baseUrl}/api/create-msdk-intent?sessionId=${encodeURIComponent(sessionId)}`
+}
+
+function noteSync(id: string, { status, headers, startedAtMs }: PartnerCall): void {
+  const known = syncTimes.read(id) ?? []
+  if (status === 200) syncTimes.write(id, [...known, startedAtMs])
+  const waitS = Number(headers['retry-after'])
+  if (status !== 429 || !Number.isFinite(waitS)) return
+  syncTimes.write(id, syncsBehindRefusal(waitS, Date.now()))
+}
+
+function confirmationBody(target: Payment, cardNumber: string) {
+  return {
+    client_secret: target.client_secret,
+    payment_method: 'card',
+    payment_method_data: {
+      card: {
+        card_number: cardNumber,
+        card_exp_month: '12',
+        card_exp_year: '2035',
+        card_cvc: '123',
+        card_holder_name: 'Test Shopper',
+      },
+    },
+    browser_info: { user_agent: navigator.userAgent },
+  }
+}
