@@ -32,27 +32,42 @@ export function AnswerRefusal({ call }: { call: PartnerCall }) {
   )
 }
 
-/** The answer's body, and the assumptions it rests on. */
-export function AnswerBody({ call }: { call: PartnerCall }) {
-  const assumptions = call.headers['x-assumption']
+interface AnswerBodyProps {
+  title: string
+  text: string
+  /** Ids of the assumptions it rests on, as the server lists them. */
+  assumed?: string | undefined
+}
+
+/** The body of an answer, and the assumptions it rests on. */
+export function AnswerBody({ title, text, assumed }: AnswerBodyProps) {
   return (
-    <section className={classes['body']} aria-label="Response">
+    <section className={classes['body']} aria-label={title}>
       <div className={classes['head']}>
-        <h3 className={classes['title']}>Response</h3>
-        {assumptions !== undefined && (
-          <span className={classes['assumed']} title={`x-assumption: ${assumptions}`}>
-            assumed: {assumptions}
+        <h3 className={classes['title']}>{title}</h3>
+        {assumed !== undefined && (
+          <span className={classes['assumed']} title={`x-assumption: ${assumed}`}>
+            assumed: {assumed}
           </span>
         )}
-        <CopyButton what="response body" text={call.text} />
+        <CopyButton what="response body" text={text} />
       </div>
-      {answerOf(call) === undefined ? (
-        <pre className={classes['text']}>{call.text}</pre>
+      {isJson(text) ? (
+        <JsonView json={text} label={title === 'Response' ? 'Response body' : title} />
       ) : (
-        <JsonView json={call.text} label="Response body" />
+        <pre className={classes['text']}>{text}</pre>
       )}
     </section>
   )
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isRefused({ status }: PartnerCall): boolean {

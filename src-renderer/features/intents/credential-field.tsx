@@ -40,7 +40,7 @@ export function CredentialField({ id, draft, value, onChange }: CredentialFieldP
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}
-      {known.length === 0 && (
+      {known.length === 0 && text === '' && (
         <p className={classes['note']}>
           This customer has none yet: send a Setup intent and pay it first.
         </p>

@@ -23,7 +23,7 @@ export interface IntentField {
 const AMOUNT: IntentField = {
   path: ['amount'],
   kind: 'amount',
-  note: 'Whole number of the smallest unit',
+  note: 'in the smallest unit',
   section: '2.2',
   currencyAt: ['currency'],
 }

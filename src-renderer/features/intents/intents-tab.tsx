@@ -36,7 +36,7 @@ export function IntentsTab() {
   const [comparison, setComparison] = useState<Comparison>({ left: DRAFT_SIDE, right: DRAFT_SIDE })
   const draft = useDraft(preset, sendAs)
   const calls = useIntentCalls()
-  const call = useVisitValue(lastCalls, `${environment} ${sessionId}`)
+  const last = useVisitValue(lastCalls, `${environment} ${sessionId}`)
   const { events = [] } = useSessionFeed(webhookUrl)
   const { data: payments = [] } = useQuery(intentQueries.history(environment))
 
@@ -77,7 +77,7 @@ export function IntentsTab() {
             >
               Reset
             </Button>
-            <Tooltip label={<Keys keys="mod+enter" />}>
+            <Tooltip position="bottom" label={<Keys keys="mod+enter" />}>
               <Button
                 loading={calls.send.isPending}
                 disabled={!canSend}
@@ -115,7 +115,7 @@ export function IntentsTab() {
           payments={payments}
         />
         <section className={classes['answer']} aria-label="Answer and payment">
-          <PaymentPane paymentId={item} call={call} calls={calls} events={events} />
+          <PaymentPane paymentId={item} last={last} calls={calls} events={events} />
         </section>
       </div>
       <div className={classes['history']}>

@@ -22,7 +22,8 @@ export const METHOD_RULES: readonly Rule[] = [
   ({ draft, profile }) => {
     const redirects = offered({ draft, profile }).filter(({ flow }) => flow === 'redirect')
     const hasUrl = draft['return_url'] != null || profile?.returnUrl != null
-    if (hasUrl || redirects.length === 0) return undefined
+    const hasShopper = draft['off_session'] !== true
+    if (hasUrl || !hasShopper || redirects.length === 0) return undefined
     return {
       severity: 'warning',
       path: [],

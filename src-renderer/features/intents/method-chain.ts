@@ -65,7 +65,7 @@ const API_CHECKS: Readonly<Record<Exclude<LinkId, 'sdk'>, Check>> = {
   purpose: ({ isCardBacked }, { isSetup }) => {
     if (!isSetup) return [true, 'Nothing is stored']
     if (isCardBacked) return [true, 'Card-backed: can be stored']
-    return [false, 'Only cards and network tokens can be stored (setup_future_usage)']
+    return [false, 'Only cards and network tokens can be stored']
   },
 }
 

@@ -1,17 +1,15 @@
-import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { showFailure } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { isObject, type JsonObject, type Path, valueAt } from './draft-text.ts'
-import { changeProfile, intentQueries } from './intents.queries.ts'
+import { intentQueries } from './intents.queries.ts'
 import { basketOf, type Explanation, explainMethod, type LinkId, LINKS } from './method-chain.ts'
 import classes from './method-explainer.module.css'
-import { FixButton } from './method-fix.tsx'
+import { MethodRow } from './method-row.tsx'
 import type { Draft } from './use-draft.ts'
 
-const IDS = Object.keys(LINKS) as LinkId[]
+const LINK_IDS = Object.keys(LINKS) as LinkId[]
 
 interface MethodExplainerProps {
   draft: Draft
@@ -24,6 +22,7 @@ export function MethodExplainer({ draft, root }: MethodExplainerProps) {
   const { environment } = useWorkspace()
   const { data: profile } = useQuery(intentQueries.profile(environment))
   const [find, setFind] = useState('')
+  const [shownKind, setShownKind] = useState<ShownKind>('refused')
   const [order, setOrder] = useState('')
   const [hidden, setHidden] = useState('')
   if (!profile || !draft.value) {
@@ -31,12 +30,13 @@ export function MethodExplainer({ draft, root }: MethodExplainerProps) {
   }
 
   const basket = basketOf(intentAt(draft.value, root))
+  const ids = LINK_IDS.filter((id) => id !== 'purpose' || basket.isSetup)
   const presentation = { order: readTypes(order), hidden: readTypes(hidden) }
   const explained = profile.methods.map((method) => explainMethod(method, basket, presentation))
-  const offered = explained.filter(({ isAccepted }) => isAccepted)
+  const refusedCount = explained.filter(({ failed }) => failed).length
   const wanted = find.trim().toLowerCase()
-  const shown = sortByOrder(explained, presentation.order).filter(({ method }) =>
-    `${method.name} ${method.type}`.toLowerCase().includes(wanted),
+  const shown = sortByOrder(explained, presentation.order).filter((explanation) =>
+    wanted === '' ? isOfKind(explanation, shownKind) : isNamed(explanation, wanted),
   )
   return (
     <div className={classes['frame']}>
@@ -47,21 +47,30 @@ export function MethodExplainer({ draft, root }: MethodExplainerProps) {
           value={find}
           onChange={(event) => setFind(event.currentTarget.value)}
         />
-        <span role="status" className={classes['count']}>
-          {offered.length} of {explained.length} offered
-        </span>
+        <SegmentedControl
+          size="xs"
+          aria-label="Methods shown"
+          data={[
+            { value: 'refused', label: `Not offered ${refusedCount}` },
+            { value: 'offered', label: `Offered ${explained.length - refusedCount}` },
+          ]}
+          value={shownKind}
+          onChange={setShownKind}
+        />
       </div>
       <div className={classes['scroll']} tabIndex={0} role="region" aria-label="Methods explained">
         <table className={classes['table']} aria-label="Why methods are offered or not">
           <thead>
             <tr>
               <th scope="col">Method</th>
-              {IDS.map((id) => (
+              {ids.map((id) => (
                 <th key={id} scope="col" className={classes['link']}>
                   {LINKS[id]}
                 </th>
               ))}
-              <th scope="col">First link that fails</th>
+              <th scope="col" className={classes['why']}>
+                First link that fails
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -69,13 +78,14 @@ export function MethodExplainer({ draft, root }: MethodExplainerProps) {
               <MethodRow
                 key={explanation.method.type}
                 explanation={explanation}
+                ids={ids}
                 draft={draft}
                 root={root}
               />
             ))}
           </tbody>
         </table>
-        {shown.length === 0 && <p className={classes['none']}>No method has that name.</p>}
+        {shown.length === 0 && <p className={classes['none']}>{nothingShown(wanted, shownKind)}</p>}
       </div>
       <fieldset className={classes['sdk']}>
         <legend>SDK options: presentation only, the API does not enforce them</legend>
@@ -96,84 +106,6 @@ export function MethodExplainer({ draft, root }: MethodExplainerProps) {
   )
 }
 
-interface MethodRowProps extends MethodExplainerProps {
-  explanation: Explanation
-}
-
-function MethodRow({ explanation, draft, root }: MethodRowProps) {
-  const { method, links, failed, isAccepted } = explanation
-  const failedAt = failed ? IDS.indexOf(failed.id) : IDS.length
-  return (
-    <tr data-offered={isAccepted}>
-      <th scope="row" title={method.type}>
-        <span className={classes['name']}>{method.name}</span>
-        <code className={classes['type']}>{method.type}</code>
-      </th>
-      {links.map((link) => (
-        <td key={link.id} className={classes['link']} title={link.words}>
-          <LinkMark
-            isPassed={link.isPassed}
-            isAfterFailure={IDS.indexOf(link.id) > failedAt}
-            words={link.words}
-          />
-        </td>
-      ))}
-      <td className={classes['why']}>
-        {failed ? failed.words : 'Offered'}
-        {failed && <FixButton explanation={explanation} draft={draft} root={root} />}
-        {!failed && <DisableButton explanation={explanation} />}
-      </td>
-    </tr>
-  )
-}
-
-interface LinkMarkProps {
-  isPassed: boolean
-  /** No longer decides anything. */
-  isAfterFailure: boolean
-  words: string
-}
-
-function LinkMark({ isPassed, isAfterFailure, words }: LinkMarkProps) {
-  const label = `${isPassed ? 'Passes' : 'Fails'}: ${words}`
-  if (isAfterFailure && isPassed) {
-    return <IconMinus size={14} className={classes['skipped']} aria-label={label} />
-  }
-  const Icon = isPassed ? IconCheck : IconX
-  return (
-    <Icon
-      size={14}
-      stroke={2.5}
-      className={classes[isPassed ? 'passed' : 'failed']}
-      aria-label={label}
-    />
-  )
-}
-
-function DisableButton({ explanation: { method } }: { explanation: Explanation }) {
-  const { environment } = useWorkspace()
-  const queryClient = useQueryClient()
-  const disable = useMutation({
-    mutationFn: () =>
-      changeProfile(environment, { methods: { [method.type]: { isEnabled: false } } }),
-    onSuccess: (profile) =>
-      queryClient.setQueryData(intentQueries.profile(environment).queryKey, profile),
-    onError: showFailure,
-  })
-  return (
-    <Button
-      size="compact-xs"
-      variant="subtle"
-      color="gray"
-      className={classes['quiet'] ?? ''}
-      aria-label={`Disable ${method.name} on the account`}
-      onClick={() => disable.mutate()}
-    >
-      Disable
-    </Button>
-  )
-}
-
 /** The intent in the draft; where an app's is left out, the one that is minted without it. */
 function intentAt(draft: JsonObject, root: Path): JsonObject {
   if (root.length === 0) return draft
@@ -182,6 +114,21 @@ function intentAt(draft: JsonObject, root: Path): JsonObject {
 }
 
 const MINTED_BY_DEFAULT = { amount: 12_500, currency: 'ZAR' }
+
+type ShownKind = 'refused' | 'offered'
+
+function isOfKind({ failed }: Explanation, kind: ShownKind): boolean {
+  return (kind === 'refused') === (failed !== undefined)
+}
+
+function isNamed({ method }: Explanation, wanted: string): boolean {
+  return `${method.name} ${method.type}`.toLowerCase().includes(wanted)
+}
+
+function nothingShown(wanted: string, kind: ShownKind): string {
+  if (wanted !== '') return 'No method has that name.'
+  return kind === 'refused' ? 'Every method is offered.' : 'No method is offered.'
+}
 
 function readTypes(text: string): string[] {
   return text.split(/[\s,]+/).filter((type) => type !== '')

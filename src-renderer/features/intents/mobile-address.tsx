@@ -24,10 +24,10 @@ export function MobileAddress() {
         <path d={path} fill="#000" />
       </svg>
       <div className={classes['words']}>
-        <p>An app asks for its intent at:</p>
-        <code className={classes['url']}>{url}</code>
-        <CopyButton what="mobile intent address" text={url} />
+        <p>An app, or a phone that scans this, gets a fresh intent of the session at:</p>
+        <CopyButton what="mobile intent address" text={url} label="Copy" />
       </div>
+      <code className={classes['url']}>{url}</code>
       {isLoopback(baseUrl) && (
         <p className={classes['warning']} role="note">
           <IconAlertTriangle size={14} aria-hidden />

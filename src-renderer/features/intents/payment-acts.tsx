@@ -36,7 +36,7 @@ export function PaymentActs({ payment, calls }: PaymentActsProps) {
       {stage === 'created' && <ShopperConfirm payment={payment} calls={calls} />}
       {stage === 'created' && (
         <div className={classes['row']}>
-          <Tooltip label={<Keys keys="o" />}>
+          <Tooltip position="bottom" label={<Keys keys="o" />}>
             <Button
               variant="default"
               leftSection={<IconDeviceMobile size={14} aria-hidden />}
@@ -65,7 +65,7 @@ function SyncButton({ payment, calls: { sync, isReady } }: PaymentActsProps) {
   useCommand('intent.sync', run, { enabled: isReady })
   return (
     <>
-      <Tooltip label={<Keys keys="y" />}>
+      <Tooltip position="bottom" label={<Keys keys="y" />}>
         <Button
           variant="default"
           loading={sync.isPending}
@@ -97,7 +97,7 @@ function ShopperConfirm({ payment, calls: { confirm, isReady } }: PaymentActsPro
   useCommand('intent.pay', pay, { enabled: canPay })
   return (
     <div className={classes['row']}>
-      <Tooltip label={<Keys keys="p" />}>
+      <Tooltip position="bottom" label={<Keys keys="p" />}>
         <Button loading={confirm.isPending} disabled={!canPay} onClick={pay}>
           Pay as the shopper
         </Button>

@@ -5,7 +5,6 @@ import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { IdText } from '../../shared/ui/id-text.tsx'
 import { Keys } from '../../shared/ui/kbd.tsx'
 import { SecretField } from '../../shared/ui/secret-field.tsx'
-import type { PartnerCall } from '../../shared/partner-api/partner-call.ts'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { AnswerBody, AnswerLine, AnswerRefusal } from './answer-pane.tsx'
 import { intentQueries } from './intents.queries.ts'
@@ -14,17 +13,20 @@ import { PaymentActs } from './payment-acts.tsx'
 import { PaymentEvents } from './payment-events.tsx'
 import { StatusStrip } from './status-strip.tsx'
 import type { IntentCalls } from './use-intent-calls.ts'
+import type { LastCall } from './visit.ts'
 
 interface PaymentPaneProps {
   /** The payment that is open; it lives on while one looks at it. */
   paymentId: string | undefined
-  call: PartnerCall | undefined
+  last: LastCall | undefined
   calls: IntentCalls
   events: readonly FeedEvent[]
 }
 
 /** What came back, and how the payment fares. */
-export function PaymentPane({ paymentId, call, calls, events }: PaymentPaneProps) {
+export function PaymentPane({ paymentId, last, calls, events }: PaymentPaneProps) {
+  // A payment that is opened later is not what the last call was about.
+  const call = last?.paymentId === paymentId ? last?.call : undefined
   if (!call && paymentId === undefined) {
     return (
       <p className={classes['hint']}>
@@ -42,20 +44,30 @@ export function PaymentPane({ paymentId, call, calls, events }: PaymentPaneProps
         </>
       )}
       {paymentId !== undefined && (
-        <OpenPayment key={paymentId} id={paymentId} calls={calls} events={events} />
+        <OpenPayment
+          key={paymentId}
+          id={paymentId}
+          hasAnswer={call !== undefined}
+          calls={calls}
+          events={events}
+        />
       )}
-      {call && <AnswerBody call={call} />}
+      {call && (
+        <AnswerBody title="Response" text={call.text} assumed={call.headers['x-assumption']} />
+      )}
     </div>
   )
 }
 
 interface OpenPaymentProps {
   id: string
+  /** Whether an answer about it stands below already. */
+  hasAnswer: boolean
   calls: IntentCalls
   events: readonly FeedEvent[]
 }
 
-function OpenPayment({ id, calls, events }: OpenPaymentProps) {
+function OpenPayment({ id, hasAnswer, calls, events }: OpenPaymentProps) {
   const { environment } = useWorkspace()
   const { data: payment, error } = useQuery(intentQueries.payment(environment, id))
   if (error) {
@@ -97,6 +109,7 @@ function OpenPayment({ id, calls, events }: OpenPaymentProps) {
       <StatusStrip payment={payment} />
       <PaymentActs payment={payment} calls={calls} />
       <PaymentEvents paymentId={payment.payment_id} events={events} />
+      {!hasAnswer && <AnswerBody title="Payment as it is now" text={JSON.stringify(payment)} />}
     </section>
   )
 }

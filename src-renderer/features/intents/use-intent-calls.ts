@@ -19,6 +19,9 @@ import { syncsBehindRefusal } from './sync-meter.ts'
 import { drafts, lastCalls, sentBodies, syncTimes } from './visit.ts'
 import { draftKey } from './use-draft.ts'
 
+/** Which payment an answer is about. */
+type SubjectOf = (answer: unknown) => string | undefined
+
 export type IntentCalls = ReturnType<typeof useIntentCalls>
 
 /** Everything the tab asks of the emulated API; each answer becomes the last call shown. */
@@ -29,10 +32,13 @@ export function useIntentCalls() {
   const { data: merchant } = useQuery(merchantKeyQueries.merchant(environment))
   const publishableKey = merchant?.publishableKey.key
 
-  async function call(request: PartnerRequest): Promise<PartnerCall> {
+  /** Asks, and opens the payment the answer is about: a refused creation opens none. */
+  async function call(request: PartnerRequest, subjectOf: SubjectOf): Promise<PartnerCall> {
     const answered = await callPartnerApi(request)
-    lastCalls.write(`${environment} ${sessionId}`, answered)
+    const paymentId = subjectOf(answerOf(answered))
+    lastCalls.write(`${environment} ${sessionId}`, { call: answered, paymentId })
     void queryClient.invalidateQueries({ queryKey: ['payments', environment] })
+    navigate({ item: paymentId })
     return answered
   }
 
@@ -41,25 +47,16 @@ export function useIntentCalls() {
     return sendAs === 'none' || key === undefined ? {} : { 'api-key': key }
   }
 
-  function show(id: string | undefined): void {
-    if (id !== undefined) navigate({ item: id })
-  }
-
   async function sendIntent(body: string, sendAs: SendAs): Promise<void> {
-    const answered = await call({
+    const request = {
       method: 'POST',
       url: `${baseUrl}/payments`,
       headers: { ...headersFor(sendAs), 'x-session-id': sessionId },
       body,
-    })
-    const made = payment.safeParse(answerOf(answered))
-    if (!made.success) return
-    sentBodies.write(made.data.payment_id, body)
-    queryClient.setQueryData(
-      intentQueries.payment(environment, made.data.payment_id).queryKey,
-      made.data,
-    )
-    show(made.data.payment_id)
+    }
+    const answered = await call(request, (answer) => payment.safeParse(answer).data?.payment_id)
+    const made = payment.safeParse(answerOf(answered)).data
+    if (made) sentBodies.write(made.payment_id, body)
   }
 
   /** Saves the session's edit, then asks for the intent as an app does. Spec §4. */
@@ -68,9 +65,10 @@ export function useIntentCalls() {
     const saved = await saveMobileEdit(environment, sessionId, edit)
     queryClient.setQueryData(intentQueries.mobileEdit(environment, sessionId).queryKey, saved)
     const url = mobileIntentUrl(baseUrl, sessionId)
-    const answered = await call({ method: 'GET', url, headers: {} })
-    const minted = mobileIntent.safeParse(answerOf(answered))
-    if (minted.success) show(paymentIdOf(minted.data.clientSecret))
+    await call({ method: 'GET', url, headers: {} }, (answer) => {
+      const minted = mobileIntent.safeParse(answer).data
+      return minted && paymentIdOf(minted.clientSecret)
+    })
   }
 
   const send = useMutation({
@@ -91,11 +89,12 @@ export function useIntentCalls() {
 
   const sync = useMutation({
     async mutationFn(id: string) {
-      const answered = await call({
+      const request = {
         method: 'GET',
         url: `${baseUrl}/payments/${encodeURIComponent(id)}?force_sync=true`,
         headers: headersFor('secret'),
-      })
+      }
+      const answered = await call(request, () => id)
       noteSync(id, answered)
     },
     onError: showFailure,
@@ -104,12 +103,15 @@ export function useIntentCalls() {
   /** As the SDK does in the shopper's browser. Spec §5.3. */
   const confirm = useMutation({
     mutationFn: ({ target, cardNumber }: { target: Payment; cardNumber: string }) =>
-      call({
-        method: 'POST',
-        url: `${baseUrl}/payments/${encodeURIComponent(target.payment_id)}/confirm`,
-        headers: headersFor('publishable'),
-        body: JSON.stringify(confirmationBody(target, cardNumber)),
-      }),
+      call(
+        {
+          method: 'POST',
+          url: `${baseUrl}/payments/${encodeURIComponent(target.payment_id)}/confirm`,
+          headers: headersFor('publishable'),
+          body: JSON.stringify(confirmationBody(target, cardNumber)),
+        },
+        () => target.payment_id,
+      ),
     onError: showFailure,
   })
 

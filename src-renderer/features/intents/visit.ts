@@ -30,8 +30,14 @@ export function useVisitValue<Value>(store: VisitStore<Value>, key: string): Val
 /** Draft texts by environment, session and preset. */
 export const drafts = createVisitStore<string>()
 
+/** A call and the payment it was about; none where it made none. */
+export interface LastCall {
+  readonly call: PartnerCall
+  readonly paymentId: string | undefined
+}
+
 /** The last call by environment and session. */
-export const lastCalls = createVisitStore<PartnerCall>()
+export const lastCalls = createVisitStore<LastCall>()
 
 /** What was sent to create a payment, by its id. */
 export const sentBodies = createVisitStore<string>()
