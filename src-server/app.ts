@@ -250,7 +250,7 @@ export function createApp(dependencies: AppDependencies) {
       { prefix: '/console/api' },
     )
     if (dependencies.pageFolder !== undefined) {
-      app.register(pageFiles, { folder: dependencies.pageFolder, urls })
+      app.register(pageFiles, { folder: dependencies.pageFolder, urls, framed: ENVIRONMENTS })
     }
     return app
   }

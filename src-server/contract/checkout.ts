@@ -146,6 +146,12 @@ export const hostedResponseParams = z.object({
   connector: z.string(),
 })
 
+/** What a return to the merchant carries, as far as the sample shop's page shows it. */
+export const shopReturnQuery = z.object({
+  status: z.string().max(64).default('unknown'),
+  payment_id: z.string().max(64).default('unknown'),
+})
+
 /** The form of a hosted page. */
 export const hostedAnswer = z.object({
   token: z.string(),

@@ -8,10 +8,13 @@ interface Options {
   folder: string
   /** The addresses the page talks to, known once everything listens. */
   urls: () => Record<string, string>
+  /** Those of them whose pages it may show in a frame. */
+  framed: readonly string[]
 }
 
 /** Serves the built page with a policy that lets it run its own scripts and talk to the four addresses only. */
-export const pageFiles = fastifyPlugin<Options>(async (app: HttpServer, { folder, urls }) => {
+export const pageFiles = fastifyPlugin<Options>(async (app: HttpServer, options) => {
+  const { folder, urls, framed } = options
   await app.register(helmet, {
     strictTransportSecurity: false, // plain HTTP on loopback
     contentSecurityPolicy: {
@@ -24,6 +27,8 @@ export const pageFiles = fastifyPlugin<Options>(async (app: HttpServer, { folder
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", () => Object.values(urls()).join(' ')],
+        // The checkout shows hosted pages as a shop does. Spec §4, checkout rules 2 and 3.
+        frameSrc: [() => framed.map((role) => urls()[role]).join(' ')],
         baseUri: ["'none'"],
         formAction: ["'none'"],
         frameAncestors: ["'none'"],

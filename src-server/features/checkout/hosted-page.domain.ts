@@ -85,6 +85,20 @@ export function writeNotePage(title: string, note: string, returnUrl: string | n
   return page(title, `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(note)}</p>\n${back}`)
 }
 
+/** Where a shopper comes back to in a shop that has no page of its own yet. */
+export function writeShopPage(status: string, paymentId: string): string {
+  return page(
+    'Back at the shop',
+    `<p class="bank">Sample shop</p>
+<h1>Back at the shop</h1>
+<dl>
+<dt>Status</dt><dd><code>${escapeHtml(status)}</code></dd>
+<dt>Payment</dt><dd><code>${escapeHtml(paymentId)}</code></dd>
+</dl>
+<p>A real shop reads the payment now instead of trusting this address. You can close this page.</p>`,
+  )
+}
+
 /** Hands the return over to the page around the frame, or goes there when there is none. */
 export function writePopupReturnPage(returnUrl: string): string {
   const url = escapeHtml(returnUrl)

@@ -1,6 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { hostedAnswer, hostedResponseParams, hostedStartParams } from '#contract/checkout.ts'
+import {
+  hostedAnswer,
+  hostedResponseParams,
+  hostedStartParams,
+  shopReturnQuery,
+} from '#contract/checkout.ts'
 import { AppError } from '../../errors.ts'
 import {
   HOSTED_ASSETS,
@@ -9,6 +14,7 @@ import {
   writeAnswerPage,
   writeNotePage,
   writePopupReturnPage,
+  writeShopPage,
 } from './hosted-page.domain.ts'
 import type { HostedPagesService, HostedReply } from './hosted-pages.service.ts'
 
@@ -80,6 +86,21 @@ export const hostedPagesRoutes: FastifyPluginAsyncZod<Options> = async (app, { p
     async ({ params, body }, reply) => {
       const hosted = await pages.answer(params.payment_id, params.merchant_id, body).catch(asGone)
       return hosted ? sendReturn(reply, hosted) : sendGone(reply)
+    },
+  )
+
+  app.get(
+    '/payments/redirect/returned',
+    {
+      schema: {
+        tags,
+        summary: "A sample shop's page to return to: usable as return_url",
+        querystring: shopReturnQuery,
+      },
+    },
+    async ({ query }, reply) => {
+      const hosted = { form: null, returnUrl: null, isPopup: false, canBeFramed: true }
+      return sendPage(reply, hosted, writeShopPage(query.status, query.payment_id))
     },
   )
 
