@@ -1,0 +1,43 @@
+import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
+import { lintSdkOptions, type OptionFacts } from '../../shared/checkout/sdk-options.ts'
+import { JsonEditor } from '../../shared/ui/json-editor.tsx'
+import classes from './panels.module.css'
+
+interface SdkOptionsPanelProps {
+  text: string
+  onChange: (text: string) => void
+  facts: OptionFacts
+}
+
+const ICONS = { error: IconCircleX, warning: IconAlertTriangle, note: IconInfoCircle } as const
+
+/** Options of the payment element as JSON, with what is to be known about them. */
+export function SdkOptionsPanel({ text, onChange, facts }: SdkOptionsPanelProps) {
+  const lints = lintSdkOptions(text, facts)
+  return (
+    <section className={classes['panel']} aria-labelledby="sdk-options-heading">
+      <h2 id="sdk-options-heading" className={classes['title']}>
+        SDK options
+      </h2>
+      <div className={classes['editor']}>
+        <JsonEditor label="SDK options" value={text} onChange={onChange} />
+      </div>
+      {lints.length > 0 && (
+        <ul className={classes['lints']} aria-label="Hints on the options">
+          {lints.map(({ level, message }) => {
+            const Icon = ICONS[level]
+            return (
+              <li key={message} data-level={level}>
+                <Icon size={14} aria-hidden />
+                <span>
+                  <span className="visually-hidden">{level}: </span>
+                  {message}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
