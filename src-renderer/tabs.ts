@@ -1,5 +1,6 @@
 import {
   IconKey,
+  IconRepeat,
   IconShieldCheck,
   IconShoppingCart,
   IconSignature,
@@ -11,6 +12,8 @@ import { CONFORMANCE_COMMANDS } from './features/conformance/conformance.command
 import { ConformancePage } from './features/conformance/conformance-page.tsx'
 import { CREDENTIALS_COMMANDS } from './features/credentials/credentials.commands.ts'
 import { CredentialsTab } from './features/credentials/credentials-tab.tsx'
+import { RECURRING_COMMANDS } from './features/recurring/recurring.commands.ts'
+import { RecurringTab } from './features/recurring/recurring-tab.tsx'
 import { SIGNING_KEYS_COMMANDS } from './features/signing-keys/signing-keys.commands.ts'
 import { SigningKeysTab } from './features/signing-keys/signing-keys-tab.tsx'
 import { WEBHOOK_COMMANDS } from './features/webhooks/webhooks.commands.ts'
@@ -32,6 +35,13 @@ export const TABS: readonly [Tab, ...Tab[]] = [
     icon: IconSignature,
     component: SigningKeysTab,
     commands: SIGNING_KEYS_COMMANDS,
+  },
+  {
+    id: 'recurring',
+    title: 'Recurring',
+    icon: IconRepeat,
+    component: RecurringTab,
+    commands: RECURRING_COMMANDS,
   },
   {
     id: 'webhooks',

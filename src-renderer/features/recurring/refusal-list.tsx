@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { errorBody } from '#contract/errors.ts'
+import { answerOf, type PartnerCall } from '../../shared/partner-api/partner-call.ts'
+import { newestCall } from './newest-call.ts'
+import { WRONG_CHARGES } from './recurring-requests.ts'
+import classes from './recurring-tab.module.css'
+import type { Recurring } from './use-recurring.ts'
+
+/** Charges that are refused, each with what the server said. */
+export function RefusalList({ recurring }: { recurring: Recurring }) {
+  const { flow, isBusy, chargeWrongly } = recurring
+  return (
+    <ul className={classes['refusals']} aria-label="Charges that are refused">
+      {WRONG_CHARGES.map((wrong) => {
+        const call = newestCall(flow, 5, wrong.tag)
+        return (
+          <li key={wrong.tag}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              disabled={isBusy}
+              onClick={() => chargeWrongly(wrong)}
+            >
+              {wrong.label}
+            </Button>
+            {call ? <Said call={call} /> : <span>{wrong.rule}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Said({ call }: { call: PartnerCall }) {
+  const error = errorBody.safeParse(answerOf(call)).data?.error
+  if (!error) return <span>{call.status} and no refusal: look at the response below.</span>
+  return (
+    <span>
+      <b>
+        {call.status} {error.code}
+      </b>{' '}
+      {error.message}
+    </span>
+  )
+}

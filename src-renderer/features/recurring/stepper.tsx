@@ -1,0 +1,41 @@
+import { IconCheck } from '@tabler/icons-react'
+import classes from './recurring-tab.module.css'
+
+const STEPS = ['Customer', 'Mandate', 'Shopper', 'Credential', 'Charges']
+
+interface StepperProps {
+  current: number
+  /** Steps before this one are done; later ones can't be opened yet. */
+  furthest: number
+  onShow: (step: number) => void
+}
+
+/** The five steps; those that have what they need can be opened. */
+export function Stepper({ current, furthest, onShow }: StepperProps) {
+  return (
+    <nav aria-label="Steps" className={classes['steps']}>
+      <ol>
+        {STEPS.map((name, index) => {
+          const step = index + 1
+          const isDone = step < furthest
+          return (
+            <li key={name} data-done={isDone}>
+              <button
+                type="button"
+                aria-current={step === current ? 'step' : undefined}
+                disabled={step > furthest}
+                onClick={() => onShow(step)}
+              >
+                <span className={classes['number']}>
+                  {isDone ? <IconCheck size={13} stroke={2.5} aria-hidden /> : step}
+                </span>
+                {name}
+                {isDone && <span className="visually-hidden"> done</span>}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
