@@ -95,14 +95,14 @@ function FramePolicy({ methodType, canBeFramed }: { methodType: string; canBeFra
             aria-labelledby="frame-policy-label"
             data={[
               { value: 'allow', label: 'Allows frames' },
-              { value: 'deny', label: 'X-Frame-Options: DENY' },
+              { value: 'deny', label: 'Sends DENY' },
             ]}
             value={canBeFramed ? 'allow' : 'deny'}
             onChange={(value) => change.mutate(value === 'allow')}
           />
           {!canBeFramed && (
             <p className={classes['rule']}>
-              Shown as a popup or inline, its page stays blank in a real browser.
+              With X-Frame-Options: DENY its page stays blank as a popup and inline.
             </p>
           )}
         </>

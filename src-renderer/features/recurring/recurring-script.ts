@@ -23,10 +23,10 @@ function requests({ terms, returnUrl }: ScriptFacts) {
 export function writeNodeScript(facts: ScriptFacts): string {
   const { customer, setup, confirm, charge: last } = requests(facts)
   return `// Node 18 or newer: SECRET_KEY=snd_… PUBLISHABLE_KEY=pk_snd_… node recurring.mjs
-const { SECRET_KEY, PUBLISHABLE_KEY, BASE_URL = '${facts.baseUrl}' } = process.env
+const { SECRET_KEY, PUBLISHABLE_KEY, PAYMENTS_URL = '${facts.baseUrl}' } = process.env
 
 async function post(path, key, body) {
-  const response = await fetch(BASE_URL + path, {
+  const response = await fetch(PAYMENTS_URL + path, {
     method: 'POST',
     headers: { 'api-key': key, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -72,8 +72,8 @@ export function writeCurlScript(facts: ScriptFacts): string {
   return `#!/bin/sh
 # SECRET_KEY=snd_… PUBLISHABLE_KEY=pk_snd_… sh recurring.sh
 set -eu
-BASE_URL=\${BASE_URL:-${facts.baseUrl}}
-post() { curl -sS --fail-with-body -H "api-key: $2" -H 'content-type: application/json' -d "$3" "$BASE_URL$1"; }
+PAYMENTS_URL=\${PAYMENTS_URL:-${facts.baseUrl}}
+post() { curl -sS --fail-with-body -H "api-key: $2" -H 'content-type: application/json' -d "$3" "$PAYMENTS_URL$1"; }
 field() { sed -n 's/.*"'"$1"'":"\\([^"]*\\)".*/\\1/p'; }
 
 # 1 Customer

@@ -27,7 +27,11 @@ export function Stepper({ current, furthest, onShow }: StepperProps) {
                 onClick={() => onShow(step)}
               >
                 <span className={classes['number']}>
-                  {isDone ? <IconCheck size={13} stroke={2.5} aria-hidden /> : step}
+                  {isDone && step !== current ? (
+                    <IconCheck size={13} stroke={2.5} aria-hidden />
+                  ) : (
+                    step
+                  )}
                 </span>
                 {name}
                 {isDone && <span className="visually-hidden"> done</span>}

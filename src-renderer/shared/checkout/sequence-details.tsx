@@ -24,7 +24,7 @@ export function CallDetails({ call }: { call: PartnerCall }) {
   return (
     <div className={classes['details']}>
       <div>
-        <h4>Request</h4>
+        <h3>Request</h3>
         <pre className={classes['line']}>
           {maskSecrets(`${request.method} ${request.url}`)}
           {Object.entries(request.headers).map(([name, value]) => (
@@ -36,12 +36,12 @@ export function CallDetails({ call }: { call: PartnerCall }) {
         )}
       </div>
       <div>
-        <h4>
+        <h3>
           Response {status === 0 ? '' : status}
           {headers['x-assumption'] && (
             <span className={classes['assumed']}>assumes {headers['x-assumption']}</span>
           )}
-        </h4>
+        </h3>
         {isJson(text) ? (
           <JsonView json={answer} label="Response body" />
         ) : (

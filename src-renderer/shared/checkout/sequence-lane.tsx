@@ -71,7 +71,9 @@ export function SequenceLane({ entries, events, empty }: SequenceLaneProps) {
                       <span className={classes['what']}>
                         <EventBadge eventType={row.event.eventType} />
                       </span>
-                      <span className={classes['number']}>{row.event.status}</span>
+                      <span className={classes['number']}>
+                        <span className={classes['outcome']}>{row.event.status}</span>
+                      </span>
                     </>
                   )}
                 </button>
@@ -103,8 +105,8 @@ function EntryCells({ entry: { actor, words, call, count } }: { entry: TraceEntr
           <>
             <b data-tone={call.status >= 200 && call.status < 300 ? 'success' : 'error'}>
               {call.status === 0 ? 'no answer' : call.status}
-            </b>{' '}
-            {Math.round(call.elapsedMs)} ms
+            </b>
+            <span className={classes['ms']}> {Math.round(call.elapsedMs)} ms</span>
           </>
         )}
       </span>

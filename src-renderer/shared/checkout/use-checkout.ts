@@ -73,7 +73,7 @@ export function useCheckout(access: CheckoutAccess): CheckoutControl {
   useEffect(() => {
     let isCurrent = true
     async function load(): Promise<void> {
-      await send('Session tokens for wallets', 'POST', '/payments/session_tokens', {
+      await send('Session tokens', 'POST', '/payments/session_tokens', {
         payment_id: paymentId,
         client_secret: clientSecret,
         wallets: [],
