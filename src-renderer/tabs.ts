@@ -1,6 +1,9 @@
 import {
+  IconCreditCardPay,
   IconKey,
+  IconListDetails,
   IconRepeat,
+  IconSettings,
   IconShieldCheck,
   IconShoppingCart,
   IconSignature,
@@ -12,8 +15,14 @@ import { CONFORMANCE_COMMANDS } from './features/conformance/conformance.command
 import { ConformancePage } from './features/conformance/conformance-page.tsx'
 import { CREDENTIALS_COMMANDS } from './features/credentials/credentials.commands.ts'
 import { CredentialsTab } from './features/credentials/credentials-tab.tsx'
+import { INTENTS_COMMANDS } from './features/intents/intents.commands.ts'
+import { IntentsTab } from './features/intents/intents-tab.tsx'
 import { RECURRING_COMMANDS } from './features/recurring/recurring.commands.ts'
 import { RecurringTab } from './features/recurring/recurring-tab.tsx'
+import { REQUESTS_COMMANDS } from './features/requests/requests.commands.ts'
+import { RequestsTab } from './features/requests/requests-tab.tsx'
+import { SETTINGS_COMMANDS } from './features/settings/settings.commands.ts'
+import { SettingsTab } from './features/settings/settings-tab.tsx'
 import { SIGNING_KEYS_COMMANDS } from './features/signing-keys/signing-keys.commands.ts'
 import { SigningKeysTab } from './features/signing-keys/signing-keys-tab.tsx'
 import { WEBHOOK_COMMANDS } from './features/webhooks/webhooks.commands.ts'
@@ -37,6 +46,13 @@ export const TABS: readonly [Tab, ...Tab[]] = [
     commands: SIGNING_KEYS_COMMANDS,
   },
   {
+    id: 'intents',
+    title: 'Intents',
+    icon: IconCreditCardPay,
+    component: IntentsTab,
+    commands: INTENTS_COMMANDS,
+  },
+  {
     id: 'recurring',
     title: 'Recurring',
     icon: IconRepeat,
@@ -49,6 +65,15 @@ export const TABS: readonly [Tab, ...Tab[]] = [
     icon: IconWebhook,
     component: WebhooksTab,
     commands: WEBHOOK_COMMANDS,
+    isStart: true,
+  },
+  {
+    id: 'requests',
+    title: 'Requests',
+    icon: IconListDetails,
+    component: RequestsTab,
+    commands: REQUESTS_COMMANDS,
+    isSecondary: true,
   },
   {
     id: 'checkout',
@@ -56,6 +81,16 @@ export const TABS: readonly [Tab, ...Tab[]] = [
     icon: IconShoppingCart,
     component: CheckoutTab,
     commands: CHECKOUT_COMMANDS,
+    isSecondary: true,
+  },
+  {
+    id: 'settings',
+    title: 'Settings',
+    icon: IconSettings,
+    component: SettingsTab,
+    commands: SETTINGS_COMMANDS,
+    isSecondary: true,
+    keys: ['mod+,'],
   },
   {
     id: 'conformance',
