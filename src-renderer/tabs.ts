@@ -90,7 +90,7 @@ export const TABS: readonly [Tab, ...Tab[]] = [
     component: SettingsTab,
     commands: SETTINGS_COMMANDS,
     isSecondary: true,
-    keys: ['mod+,'],
+    keys: ['mod+comma'],
   },
   {
     id: 'conformance',

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { LoggedRequest } from '#contract/request-log.ts'
 import { TimeText } from '../../shared/ui/time-text.tsx'
 import classes from './call-list.module.css'
-import { describeClient, formatBytes, formatMs } from './call-words.ts'
+import { describeClient, formatBytes, formatMs, splitPath } from './call-words.ts'
 import { StatusCode } from './status-code.tsx'
 
 interface CallRowProps {
@@ -19,6 +19,7 @@ interface CallRowProps {
 export const CallRow = memo(function CallRow(props: CallRowProps) {
   const { call, id, rowIndex, top, isSelected, onPress } = props
   const client = describeClient(call.client)
+  const [start, end] = splitPath(call.path)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the focus and its keys
     <div
@@ -40,7 +41,10 @@ export const CallRow = memo(function CallRow(props: CallRowProps) {
         {call.method}
       </span>
       <span role="gridcell" className={classes['path']} title={call.path}>
-        <span className={classes['path-text']}>{call.path}</span>
+        <span className={classes['path-text']}>
+          <span>{start}</span>
+          <span>{end}</span>
+        </span>
         {call.isStream && <span className={classes['chip']}>stream</span>}
       </span>
       <span role="gridcell">

@@ -4,12 +4,21 @@ export function formatMs(ms: number): string {
   return `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`
 }
 
-/** Such as `812 B`, `4.1 kB` or `2.0 MB`. */
+const UNITS = ['kB', 'MB', 'GB'] as const
+
+/** Such as `812 B`, `4.1 kB` or `256 MB`, each unit 1024 of the one before. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`
-  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
-  return `${(bytes / 1_000_000_000).toFixed(2)} GB`
+  if (bytes < 1024) return `${bytes} B`
+  const step = Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length)
+  const value = bytes / 1024 ** step
+  return `${value < 10 ? value.toFixed(1).replace('.0', '') : Math.round(value)} ${UNITS[step - 1]}`
+}
+
+/** A path in two parts: what may be cut, and a last part that tells calls apart. */
+export function splitPath(path: string): readonly [start: string, end: string] {
+  const place = Math.max(path.lastIndexOf('/'), path.lastIndexOf('?'))
+  const isShort = place > 0 && path.length - place <= 18
+  return isShort ? [path.slice(0, place), path.slice(place)] : [path, '']
 }
 
 const BROWSERS = ['Firefox', 'Edg', 'Chrome', 'Safari'] as const

@@ -35,7 +35,7 @@ export function RequestLogSection() {
       </Setting>
       <Setting
         title="Size on the disk"
-        detail={`The oldest calls go first; ${(log.bytes / 1_000_000).toFixed(1)} MB are used by ${log.count} calls`}
+        detail={`The oldest calls go first; ${(log.bytes / MEBIBYTE).toFixed(1)} MB are used by ${log.count} calls`}
         onRevert={
           log.limitBytes === DEFAULT_LOG_BYTES
             ? undefined

@@ -1,6 +1,7 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconKeyboard } from '@tabler/icons-react'
+import { keyNames } from '../../shared/commands/command.ts'
 import { linkTo, navigate } from '../../shared/routing/use-route.ts'
 import type { Tab } from '../../shared/tab.ts'
 import classes from './rail.module.css'
@@ -56,7 +57,7 @@ export function Rail({ tabs, openId, onKeySheet }: RailProps) {
 }
 
 function keyHint(keys: readonly string[] | undefined, index: number): string {
-  return keys?.[0]?.replace('mod+', 'Ctrl+') ?? `Ctrl+${index + 1}`
+  return keyNames(keys?.[0] ?? `mod+${index + 1}`, false).join('+')
 }
 
 function isInRail({ parentId }: Tab): boolean {

@@ -33,6 +33,7 @@ export function isForFocused(command: Command, keys: string, target: Element): b
 const NAMES: Readonly<Record<string, string>> = {
   shift: 'Shift',
   slash: '/',
+  comma: ',',
   down: '↓',
   up: '↑',
   enter: 'Enter',
