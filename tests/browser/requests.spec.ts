@@ -19,11 +19,11 @@ const test = base.extend<{ merchant: Merchant }>({
 
 /** A merchant's server that calls the sandbox by plain HTTP. */
 class Merchant {
-  private readonly base: string
+  private readonly address: string
   private readonly key: string
 
-  private constructor(base: string, key: string) {
-    this.base = base
+  private constructor(address: string, key: string) {
+    this.address = address
     this.key = key
   }
 
@@ -35,7 +35,7 @@ class Merchant {
   }
 
   async call(method: string, path: string, body?: object) {
-    const response = await fetch(this.base + path, {
+    const response = await fetch(this.address + path, {
       method,
       headers: {
         'api-key': this.key,
