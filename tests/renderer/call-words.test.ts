@@ -9,6 +9,10 @@ import {
 import { curlOf } from '../../src-renderer/features/requests/curl-command.ts'
 import { toggleFocus, toggleTerm } from '../../src-renderer/features/requests/filter-terms.ts'
 import { isMasked, withClientSecret } from '../../src-renderer/features/requests/resend.ts'
+import {
+  handOverIntent,
+  takeHandedIntent,
+} from '../../src-renderer/shared/intent-handoff/intent-handoff.ts'
 import { readCurrencies, readMinor } from '../../src-renderer/features/settings/method-fields.ts'
 
 test.each([
@@ -104,4 +108,11 @@ test('currencies and amounts are read, or say what to write instead', () => {
   expect(readMinor('1250')).toEqual({ value: 1250 })
   expect(readMinor('')).toEqual({ value: null })
   expect(readMinor('12.5')).toContain('whole number')
+})
+
+test('an intent that was handed over is taken once', () => {
+  handOverIntent('{"amount":1}')
+
+  expect(takeHandedIntent()).toBe('{"amount":1}')
+  expect(takeHandedIntent()).toBeUndefined()
 })

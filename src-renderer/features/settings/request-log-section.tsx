@@ -21,7 +21,7 @@ export function RequestLogSection() {
   const limit = log.limitBytes / MEBIBYTE
   const sizes = SIZES.includes(limit) ? SIZES : [...SIZES, limit].toSorted((a, b) => a - b)
   return (
-    <Section title="Request log" note="Secrets are masked before anything is written.">
+    <Section title="Log of calls" note="Secrets are masked before anything is written.">
       <Setting
         title="Log calls"
         detail="Every call to the emulated API, with why it was answered as it was"
