@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createPaymentBody } from '#contract/payments.ts'
-import type { Payment } from '#contract/payment-response.ts'
 import { readDraft, valueAt, withValue } from '../../src-renderer/features/intents/draft-text.ts'
 import { placeOf } from '../../src-renderer/features/intents/json-place.ts'
 import { formatMinor } from '../../src-renderer/features/intents/money-text.ts'
-import { bodyAgain, paymentIdOf } from '../../src-renderer/features/intents/payment-facts.ts'
+import { paymentIdOf } from '../../src-renderer/features/intents/payment-facts.ts'
 import { isLoopback } from '../../src-renderer/features/intents/qr-path.ts'
 import { syncAllowance } from '../../src-renderer/features/intents/sync-meter.ts'
 import {
@@ -14,7 +12,6 @@ import {
   withEnding,
 } from '../../src-renderer/features/intents/test-outcomes.ts'
 import { planAttempt, planByData } from '../../src-server/features/payments/outcome.domain.ts'
-import { startPayments } from '../support/payments.ts'
 
 const names = fc.stringMatching(/^[a-z]{1,3}$/)
 
@@ -102,40 +99,6 @@ describe('test outcomes', () => {
       return `${outcome}: ${isFine ? 'paid' : 'not simply paid'}`
     })
     expect(ends.filter((end) => end.endsWith(': paid'))).toEqual(['Succeeds: paid'])
-  })
-})
-
-describe('a duplicate', () => {
-  test('makes the same payment again, without what only the shopper has', async () => {
-    const payments = await startPayments()
-    const made = (await payments.create({
-      allowed_payment_method_types: ['credit', 'eft'],
-      return_url: 'https://shop.example/done',
-      metadata: { order: '7' },
-      customer_id: 'cus_1',
-    })) as Payment
-
-    const body = bodyAgain(made)
-    const again = (await payments.create(createPaymentBody.parse(body))) as Payment
-
-    expect(body).toMatchObject({ amount: 12_500, currency: 'ZAR', confirm: false })
-    expect(bodyAgain(again)).toEqual(body)
-    expect(body).not.toHaveProperty('payment_id')
-  })
-
-  test('of a charge is a charge of the same credential', async () => {
-    const payments = await startPayments()
-    const setup = await payments.setUp()
-    const { body: charge } = await payments.charge(setup)
-
-    const body = bodyAgain(charge as Payment)
-
-    expect(createPaymentBody.parse(body)).toMatchObject({
-      confirm: true,
-      off_session: true,
-      customer_id: 'cus_1',
-      recurring_details: { type: 'payment_method_id', data: setup.payment_method_id },
-    })
   })
 })
 

@@ -63,9 +63,11 @@ function Waiting({ payment }: { payment: Payment }) {
   const stage = stageOf(payment.status)
   if (stage === 'final') return null
   if (stage === 'created') {
-    return <>for the checkout · {formatTimeLeft(Date.parse(payment.expires_on) - nowMs)}</>
+    return <>waits for the checkout · {formatTimeLeft(Date.parse(payment.expires_on) - nowMs)}</>
   }
   return (
-    <>{payment.status === 'requires_customer_action' ? 'of the shopper' : 'asked every 30 s'}</>
+    <>
+      {payment.status === 'requires_customer_action' ? 'waits for the shopper' : 'asked every 30 s'}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { mobileIntent, mobileIntentEdit } from '#contract/mobile-intents.ts'
 import { payment, type Payment } from '#contract/payment-response.ts'
 import { merchantKeyQueries } from '../../shared/partner-api/merchant-keys.queries.ts'
@@ -31,15 +32,26 @@ export function useIntentCalls() {
   const { data: secretKey } = useQuery(merchantKeyQueries.runKey(environment, overview.startedAt))
   const { data: merchant } = useQuery(merchantKeyQueries.merchant(environment))
   const publishableKey = merchant?.publishableKey.key
+  const isOnScreen = useIsOnScreen()
 
   /** Asks, and opens the payment the answer is about: a refused creation opens none. */
   async function call(request: PartnerRequest, subjectOf: SubjectOf): Promise<PartnerCall> {
     const answered = await callPartnerApi(request)
-    const paymentId = subjectOf(answerOf(answered))
+    const answer = answerOf(answered)
+    const paymentId = subjectOf(answer)
+    keepPayment(answer)
     lastCalls.write(`${environment} ${sessionId}`, { call: answered, paymentId })
     void queryClient.invalidateQueries({ queryKey: ['payments', environment] })
-    navigate({ item: paymentId })
+    // Who has gone elsewhere meanwhile stays there.
+    if (isOnScreen.current) navigate({ item: paymentId })
     return answered
+  }
+
+  /** What an answer tells of a payment is shown at once; asking for it again adds its attempts. */
+  function keepPayment(answer: unknown): void {
+    const { data: told } = payment.safeParse(answer)
+    if (!told) return
+    queryClient.setQueryData(intentQueries.payment(environment, told.payment_id).queryKey, told)
   }
 
   function headersFor(sendAs: SendAs): Record<string, string> {
@@ -117,6 +129,17 @@ export function useIntentCalls() {
 
   const isReady = secretKey !== undefined && publishableKey !== undefined
   return { isReady, send, resetMobile, sync, confirm }
+}
+
+function useIsOnScreen() {
+  const isOnScreen = useRef(false)
+  useEffect(() => {
+    isOnScreen.current = true
+    return () => {
+      isOnScreen.current = false
+    }
+  }, [])
+  return isOnScreen
 }
 
 export function mobileIntentUrl(baseUrl: string, sessionId: string): string {
