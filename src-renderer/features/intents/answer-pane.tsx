@@ -44,7 +44,7 @@ export function AnswerBody({ title, text, assumed }: AnswerBodyProps) {
   return (
     <section className={classes['body']} aria-label={title}>
       <div className={classes['head']}>
-        <h3 className={classes['title']}>{title}</h3>
+        <h2 className={classes['title']}>{title}</h2>
         {assumed !== undefined && (
           <span className={classes['assumed']} title={`x-assumption: ${assumed}`}>
             assumed: {assumed}

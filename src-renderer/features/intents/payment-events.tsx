@@ -15,7 +15,7 @@ export function PaymentEvents({ paymentId, events }: PaymentEventsProps) {
   const own = events.filter((event) => event.paymentId === paymentId)
   return (
     <section className={classes['events']} aria-label="Events of the payment">
-      <h3 className={classes['heading']}>Events</h3>
+      <h2 className={classes['heading']}>Events</h2>
       {own.length === 0 ? (
         <p className={classes['none']}>None yet in this session.</p>
       ) : (
