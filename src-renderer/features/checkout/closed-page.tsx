@@ -4,7 +4,7 @@ import classes from './checkout-tab.module.css'
 export function ClosedPage({ status }: { status: string }) {
   return (
     <div className={classes['closed']}>
-      <h3>The shopper closed the page</h3>
+      <h2>The shopper closed the page</h2>
       <p>
         Nothing is called any more and nobody tells the API. The payment stays <code>{status}</code>{' '}
         until it ends elsewhere or expires.

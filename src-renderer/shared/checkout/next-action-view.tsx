@@ -35,7 +35,7 @@ export function NextActionView(props: NextActionViewProps) {
 function OtherWindow({ url }: { url: string }) {
   return (
     <div className={classes['notice']}>
-      <h3>The shopper is on another page</h3>
+      <h2>The shopper is on another page</h2>
       <p>
         The redirect leaves the shop, so it opened in a window of its own. This checkout polls until
         the payment is over.
@@ -83,7 +83,7 @@ function OwnScreen({ action }: { action: NextAction }) {
   if (action.type === 'qr_code_information') {
     return (
       <div className={classes['notice']}>
-        <h3>{action.display_text}</h3>
+        <h2>{action.display_text}</h2>
         <img className={classes['qr']} src={action.image_data_url} alt="QR code of the payment" />
         <a className={classes['open']} href={action.raw_qr_data} target="_blank" rel="noreferrer">
           Open what the code holds
@@ -95,7 +95,7 @@ function OwnScreen({ action }: { action: NextAction }) {
     const { reference, instructions_url } = action.voucher_details
     return (
       <div className={classes['notice']}>
-        <h3>Pay with this reference</h3>
+        <h2>Pay with this reference</h2>
         <p className={classes['reference']}>{reference}</p>
         <a className={classes['open']} href={instructions_url} target="_blank" rel="noreferrer">
           Open the instructions
@@ -106,7 +106,7 @@ function OwnScreen({ action }: { action: NextAction }) {
   return (
     <div className={classes['notice']}>
       <span className={classes['spinner']} aria-hidden />
-      <h3>Confirm on your phone</h3>
+      <h2>Confirm on your phone</h2>
       <p>This page asks every 2 seconds whether you have.</p>
     </div>
   )

@@ -28,7 +28,7 @@ export function PaymentOutcome({ status, payment, amountMinor, currency }: Payme
   return (
     <div className={classes['outcome']} data-tone={tone} role="status">
       <Icon size={40} stroke={1.5} aria-hidden />
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <p className={classes['amount']}>{formatAmount(amountMinor, currency)}</p>
       {payment?.error_message && (
         <p>

@@ -24,7 +24,7 @@ export function WalletSheet({ wallet, amountMinor, currency, onPay, onCancel }: 
   return (
     <div className={classes['shade']}>
       <div className={classes['sheet']} role="dialog" aria-label={wallet}>
-        <h3>{wallet}</h3>
+        <h2>{wallet}</h2>
         <p>
           Visa <code>…4242</code>
         </p>

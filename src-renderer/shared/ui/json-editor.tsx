@@ -39,7 +39,7 @@ export function JsonEditor(props: JsonEditorProps) {
       json(),
       linter(jsonParseLinter()),
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ 'aria-label': label }),
+      EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
       colours,
       LEAVE_SEND_TO_PAGE,
       ...(maskedNames === '' ? [] : [maskTextOf(maskedNames)]),
