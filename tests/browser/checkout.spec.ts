@@ -2,6 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, type TestConsole } from '../support/browser-console.ts'
 
+// A journey of many calls, on machines that are busy with others.
+test.describe.configure({ timeout: 90_000 })
+
 function device(page: Page): Locator {
   return page.getByRole('region', { name: "Shopper's device" })
 }

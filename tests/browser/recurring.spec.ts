@@ -7,6 +7,9 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test, type TestConsole } from '../support/browser-console.ts'
 
+// A journey of many calls, on machines that are busy with others.
+test.describe.configure({ timeout: 90_000 })
+
 async function openWizard(page: Page, server: TestConsole): Promise<void> {
   await page.goto(server.openUrl)
   await page.getByRole('link', { name: 'Recurring' }).click()

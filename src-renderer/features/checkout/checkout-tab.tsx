@@ -45,7 +45,7 @@ function StartPage() {
           {others.map((kind) => (
             <li key={kind.id}>
               <Button
-                variant="subtle"
+                variant="default"
                 disabled={!isReady || isPending}
                 onClick={() => make({ kind, style })}
               >
