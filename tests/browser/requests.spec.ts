@@ -83,6 +83,18 @@ test('shows a call as it happens and explains it', async ({ ui, merchant }) => {
   await expect(details(page).getByRole('row', { name: /In all/ })).toBeVisible()
 })
 
+test('opens an intent in the builder', async ({ ui, merchant }) => {
+  const { page } = ui
+  await merchant.createPayment()
+  await openTab(page)
+  await rows(page).filter({ hasText: 'my-shop' }).click()
+  await details(page).getByRole('button', { name: 'More about the call' }).click()
+  await page.getByRole('menuitem', { name: 'Open in builder' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Intents', level: 1 })).toBeVisible()
+  await expect(page.locator('.cm-content').first()).toContainText('"amount": 12500')
+})
+
 test('sends a call again with its key put back, and opens the new one', async ({
   ui,
   merchant,

@@ -11,7 +11,7 @@ import { toggleFocus, toggleTerm } from '../../src-renderer/features/requests/fi
 import { isMasked, withClientSecret } from '../../src-renderer/features/requests/resend.ts'
 import {
   handOverIntent,
-  takeHandedIntent,
+  takeHandedIntents,
 } from '../../src-renderer/shared/intent-handoff/intent-handoff.ts'
 import { readCurrencies, readMinor } from '../../src-renderer/features/settings/method-fields.ts'
 
@@ -110,9 +110,14 @@ test('currencies and amounts are read, or say what to write instead', () => {
   expect(readMinor('12.5')).toContain('whole number')
 })
 
-test('an intent that was handed over is taken once', () => {
+test('intents that were handed over, before and after the builder opened, are taken once', () => {
+  const taken: string[] = []
   handOverIntent('{"amount":1}')
 
-  expect(takeHandedIntent()).toBe('{"amount":1}')
-  expect(takeHandedIntent()).toBeUndefined()
+  const stop = takeHandedIntents((json) => void taken.push(json))
+  handOverIntent('{"amount":2}')
+  stop()
+  takeHandedIntents((json) => void taken.push(json))()
+
+  expect(taken).toEqual(['{"amount":1}', '{"amount":2}'])
 })

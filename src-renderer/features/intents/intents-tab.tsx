@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import type { Payment } from '#contract/payment-response.ts'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
 import { useSessionFeed } from '../../shared/feed/use-session-feed.ts'
+import { takeHandedIntents } from '../../shared/intent-handoff/intent-handoff.ts'
 import { navigate, useRoute } from '../../shared/routing/use-route.ts'
 import { useStored } from '../../shared/storage/use-stored.ts'
 import { Keys } from '../../shared/ui/kbd.tsx'
@@ -13,6 +14,7 @@ import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { type Comparison, DRAFT_SIDE, requestTextOf } from './diff-view.tsx'
 import { DraftPane, type DraftView } from './draft-pane.tsx'
+import { readDraft, writeDraft } from './draft-text.ts'
 import type { SendAs } from './finding.ts'
 import { HistoryList } from './history-list.tsx'
 import { intentQueries } from './intents.queries.ts'
@@ -50,6 +52,18 @@ export function IntentsTab() {
     setPreset(target)
     setView('json')
   }
+
+  useEffect(
+    () =>
+      takeHandedIntents((json) => {
+        const body = readDraft(json)
+        const target = body ? presetOf(body) : 'checkout'
+        drafts.write(draftKey(environment, sessionId, target), body ? writeDraft(body) : json)
+        setPreset(target)
+        setView('json')
+      }),
+    [environment, sessionId, setPreset],
+  )
 
   function compare({ payment_id: left }: Payment): void {
     setComparison({ left, right: DRAFT_SIDE })

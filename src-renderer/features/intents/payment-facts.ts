@@ -30,8 +30,13 @@ export function statusWords(status: PaymentStatus): string {
   return status.replaceAll('_', ' ')
 }
 
+type PresetMember = 'off_session' | 'recurring_details' | 'mandate_data' | 'setup_future_usage'
+
 /** Which preset makes such a payment. */
-export function presetOf(payment: Payment): Exclude<Preset, 'mobile'> {
+export function presetOf(payment: { readonly [Member in PresetMember]?: unknown }): Exclude<
+  Preset,
+  'mobile'
+> {
   if (payment.off_session === true || payment.recurring_details) return 'off_session'
   return payment.mandate_data || payment.setup_future_usage ? 'setup' : 'checkout'
 }

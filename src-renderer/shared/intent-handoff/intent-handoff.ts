@@ -1,13 +1,19 @@
 let waiting: string | undefined
+let take: ((json: string) => void) | undefined
 
-/** Leaves the JSON of an intent for the builder, which takes it when it opens next. Kept in memory: it may hold secrets. */
+/** Hands the JSON of an intent to the builder, open or opened next. Kept in memory: it may hold secrets. */
 export function handOverIntent(json: string): void {
-  waiting = json
+  if (take) take(json)
+  else waiting = json
 }
 
-/** The intent that was left, once. */
-export function takeHandedIntent(): string | undefined {
+/** Takes what was handed over and what will be, each once, until the returned function is called. */
+export function takeHandedIntents(onIntent: (json: string) => void): () => void {
+  take = onIntent
   const json = waiting
   waiting = undefined
-  return json
+  if (json !== undefined) onIntent(json)
+  return () => {
+    if (take === onIntent) take = undefined
+  }
 }
