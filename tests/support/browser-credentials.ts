@@ -115,6 +115,8 @@ export const test = base.extend<{ tab: CredentialsPage }>({
     await page.goto(server.openUrl)
     await page.getByRole('link', { name: 'Credentials' }).click()
     const tab = new CredentialsPage(page)
+    // The title comes with the tab's keys.
+    await expect(page).toHaveTitle(/^Credentials/)
     await expect(tab.card).toBeVisible()
     await use(tab)
     expect(faults).toEqual([])
