@@ -1,5 +1,8 @@
 import { expect, test } from '../support/browser-keys.ts'
 
+// Long walks: a busy machine takes more than the usual time for them.
+test.describe.configure({ timeout: 90_000 })
+
 test('mints only when told to, decodes and verifies apart from that', async ({ tab, page }) => {
   const token = page.getByRole('region', { name: 'Token', exact: true })
   await page.getByLabel('Extra claims').fill('{"scope": "payments"}')

@@ -1,6 +1,9 @@
 import { expectNoAxeFindings } from '../support/browser-look.ts'
 import { expect, test } from '../support/browser-keys.ts'
 
+// Long walks: a busy machine takes more than the usual time for them.
+test.describe.configure({ timeout: 90_000 })
+
 test('shows the key that signs, how it is protected, and the key set as served', async ({
   tab,
   page,
@@ -45,7 +48,7 @@ test('hides, publishes, shortens and expires a key', async ({ tab, page }) => {
   const form = page.getByRole('form', { name: 'Lifetime of the key' })
   await form.getByLabel('Ends').fill('2h')
   await form.getByRole('button', { name: 'Set lifetime' }).click()
-  await expect(page.getByText(/in 1 h 59 m/)).toBeVisible()
+  await expect(page.getByText(/in (2 h|1 h 59 m)/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Expire now' }).click()
   await expect(page.getByText('leaves the key set for good')).toBeVisible()
@@ -117,7 +120,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
     test('axe finds nothing among keys', async ({ tab, page }) => {
-      test.slow() // it looks over a large page several times
       await expectNoAxeFindings(page)
       await page.getByRole('button', { name: 'Rotate', exact: true }).click()
       await expect(page.getByRole('form', { name: 'Rotate the signing key' })).toBeVisible()
@@ -133,7 +135,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('axe finds nothing among tokens and calls', async ({ tab, page, providerUrl }) => {
-      test.slow() // it looks over a large page several times
       await page.getByLabel('URL', { exact: true }).fill(providerUrl)
       await page.getByRole('button', { name: 'Send', exact: true }).click()
       await expect(tab.audit.filter({ hasText: 'First fetch' })).toHaveCount(1)
