@@ -20,6 +20,8 @@ describe('a body in the log', () => {
     ['{"client\\u005fsecret":"x"}', `{"client\\u005fsecret":"${GONE}"}`],
     ['{"access_token":"abc', `{"access_token":"${GONE}"`],
     [`{"x":"snd_${'a'.repeat(64)}"}`, `{"x":"snd_${GONE}"}`],
+    ['{"clientSecret":{"a":"}","b":["x"]},"c":1}', `{"clientSecret":"${GONE}","c":1}`],
+    ['{"secret": [["x"], "y', `{"secret": "${GONE}"`],
     ['["client_secret","stays"]', '["client_secret","stays"]'],
     [
       '{"amount":1.50,"order":17673230456780,"b":1e3}',

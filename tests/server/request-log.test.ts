@@ -25,7 +25,7 @@ describe('the request log', () => {
       'user-agent': 'my-shop/1',
     })
 
-    const entry = await newest(app)
+    const entry = await newest(app, 'my-shop')
     expect(entry).toMatchObject({
       id: created.headers['x-request-id'],
       address: 'sandbox',

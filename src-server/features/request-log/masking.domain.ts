@@ -17,6 +17,10 @@ const SECRET_HEADERS = new Set(
 const JSON_STRINGS =
   /"((?:[^"\\]|\\.)*)"(?:(\s*:\s*)(?:"((?:[^"\\]|\\.)*)(?:"|\\?$)|(-?\d[\d.eE+-]*)))?/gs
 
+/** A member whose value is an object or an array. */
+const NESTED_MEMBERS = /"((?:[^"\\]|\\.)*)"\s*:\s*(?=[{[])/gs
+const JSON_TOKENS = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[{}[\]]/gs
+
 /** Secrets that are known by their looks, wherever they stand. */
 const SECRET_TEXTS =
   /(_secret_)[0-9A-Za-z]{8,}|\b((?:snd|prd|epk|cs)_)[0-9A-Za-z]{16,}|\beyJ[\w-]*\.[\w-]+\.[\w-]*|\b[2-6](?:[ -]?\d){13,18}\b/g
@@ -29,7 +33,7 @@ export function maskBody(text: string, contentType: string): string {
   if (contentType.includes('x-www-form-urlencoded')) return maskText(maskParameters(text))
   if (contentType.includes('html')) return maskText(text.replaceAll(FORM_TOKEN, `$1${MASK}`))
   // Whatever it says it is: a JSON body with a wrong content type is refused, but it is a JSON body.
-  return maskText(maskMembers(text))
+  return maskText(maskMembers(maskNested(text)))
 }
 
 /** Path and query as they may be kept. */
@@ -51,6 +55,31 @@ function maskKey(key: string): string {
   const prefix = /^(?:[a-z]+_)*/.exec(key)?.[0] ?? ''
   const isLong = prefix !== '' && key.length >= prefix.length + 16
   return `${prefix}${MASK}${isLong ? key.slice(-4) : ''}`
+}
+
+/** A secret in a wrong shape is refused, but it is a secret all the same. */
+function maskNested(text: string): string {
+  let masked = ''
+  let doneTo = 0
+  for (const { 0: before, 1: name = '', index } of text.matchAll(NESTED_MEMBERS)) {
+    if (index < doneTo || !isSecretName(name)) continue
+    const start = index + before.length
+    masked += `${text.slice(doneTo, start)}"${MASK}"`
+    doneTo = endOfNested(text, start)
+  }
+  return masked + text.slice(doneTo)
+}
+
+/** Where the object or array that starts here ends; the end of the text where it is cut. */
+function endOfNested(text: string, start: number): number {
+  let depth = 0
+  JSON_TOKENS.lastIndex = start
+  for (let token = JSON_TOKENS.exec(text); token !== null; token = JSON_TOKENS.exec(text)) {
+    if (token[0] === '{' || token[0] === '[') depth++
+    if (token[0] === '}' || token[0] === ']') depth--
+    if (depth === 0) return token.index + 1
+  }
+  return text.length
 }
 
 function maskMembers(text: string): string {
