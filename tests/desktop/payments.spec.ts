@@ -13,7 +13,9 @@ test('pays by card in the embedded checkout, and sends a call of it again', asyn
 
   await page.getByRole('link', { name: 'Requests' }).click()
   const rows = page.getByRole('grid', { name: 'Requests' }).getByRole('row')
-  const created = rows.filter({ has: page.getByText('/payments', { exact: true }) })
+  const created = rows.filter({
+    has: page.getByRole('gridcell', { name: '/payments', exact: true }),
+  })
   await expect(created).toHaveCount(1)
   await created.click()
   await page.getByRole('button', { name: 'Send again' }).click()

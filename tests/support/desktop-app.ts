@@ -21,6 +21,15 @@ const ENTRY = ['-r', POLYFILLS, ROOT]
 // A machine without a camera would say so before anyone asks for permission.
 const CAMERA = '--use-fake-device-for-media-stream'
 
+// What the page uses of newer engines, for tests on an Electron older than the one of package.json.
+const URL_CAN_PARSE = `URL.canParse ??= (url, base) => {
+  try {
+    return Boolean(new URL(url, base))
+  } catch {
+    return false
+  }
+}`
+
 /** The real application in the real Electron, on free ports. */
 export class TestDesktop {
   readonly app: ElectronApplication
@@ -40,6 +49,7 @@ export class TestDesktop {
     })
     const page = await app.firstWindow()
     await page.waitForURL((url) => url.pathname === '/')
+    await page.evaluate(URL_CAN_PARSE)
     return new TestDesktop(app, page, dataFolder)
   }
 
