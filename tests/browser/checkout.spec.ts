@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, type TestConsole } from '../support/browser-console.ts'
+import { expectNoAxeFindings } from '../support/browser-look.ts'
 
 // A journey of many calls, on machines that are busy with others.
 test.describe.configure({ timeout: 90_000 })
@@ -260,14 +260,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoAxeFindings(page)
     })
   })
-}
-
-async function expectNoAxeFindings(page: Page): Promise<void> {
-  // A tip under the pointer is no part of the page.
-  await page.mouse.move(640, 64)
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
-  ).toEqual([])
 }

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from '../support/intents-page.ts'
+import { expectNoAxeFindings } from '../support/browser-look.ts'
 
 test('runs within the policy of the page', async ({ intents, page }) => {
   const refused: string[] = []
@@ -52,14 +52,4 @@ for (const width of [900, 360]) {
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width)
     await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport()
   })
-}
-
-async function expectNoAxeFindings(page: Page): Promise<void> {
-  // Away from what was pressed, so that no tip lies over the page.
-  await page.mouse.move(0, 0)
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
-  ).toEqual([])
 }

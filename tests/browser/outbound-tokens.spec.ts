@@ -37,7 +37,9 @@ test('calls the user’s URL with a good and a bad token', async ({ tab, page, p
   const history = page.getByRole('list', { name: 'History of outbound calls' })
   await expect(history.getByRole('button')).toContainText('200')
   await expect(page.getByText('It fetched the key set meanwhile')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Request' })).toContainText('Bearer $TOKEN')
+  await expect(page.getByRole('region', { name: 'Request', exact: true })).toContainText(
+    'Bearer $TOKEN',
+  )
 
   await page.getByRole('combobox', { name: 'Token' }).click()
   await page.getByRole('option', { name: 'Expired an hour ago' }).click()

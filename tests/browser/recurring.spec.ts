@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test, type TestConsole } from '../support/browser-console.ts'
+import { expectNoAxeFindings } from '../support/browser-look.ts'
 
 // A journey of many calls, on machines that are busy with others.
 test.describe.configure({ timeout: 90_000 })
@@ -142,14 +142,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoAxeFindings(page)
     })
   })
-}
-
-async function expectNoAxeFindings(page: Page): Promise<void> {
-  // A tip under the pointer is no part of the page.
-  await page.mouse.move(640, 64)
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
-  ).toEqual([])
 }

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { createControlApi } from '../support/control-api.ts'
 import { expect, test, type TestConsole } from '../support/browser-console.ts'
+import { expectNoAxeFindings } from '../support/browser-look.ts'
 
 async function openSettings(page: Page, server: TestConsole): Promise<void> {
   await page.goto(server.openUrl)
@@ -62,8 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('axe finds nothing', async ({ page, server }) => {
       test.slow()
       await openSettings(page, server)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      await expectNoAxeFindings(page)
     })
   })
 }
