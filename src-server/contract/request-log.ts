@@ -143,6 +143,34 @@ export const requestLogStatus = z.object({
 })
 export type RequestLogStatus = z.output<typeof requestLogStatus>
 
+/** Query of `GET /console/api/request-failures`. */
+export const requestFailuresQuery = z.object({ environment })
+
+/** Refused and failed calls alike: one rule at one endpoint. */
+export const failureGroup = z.object({
+  status: z.int(),
+  method: z.string(),
+  /** The path without its query, ids as `{id}`. */
+  endpoint: z.string(),
+  /** The rule that refused the calls; null where no rule did. */
+  rule: z.string().nullable(),
+  /** What the newest of them was told. */
+  message: z.string().nullable(),
+  count: z.int(),
+  newestSeq: z.int(),
+  newestAt: z.iso.datetime(),
+})
+export type FailureGroup = z.output<typeof failureGroup>
+
+/** Most frequent first, among the newest calls. */
+export const requestFailures = z.object({
+  groups: z.array(failureGroup),
+  /** Calls looked at, and whether older ones were left out. */
+  scanned: z.int(),
+  isPartial: z.boolean(),
+})
+export type RequestFailures = z.output<typeof requestFailures>
+
 /** Body of `PATCH /console/api/request-log`. */
 export const requestLogChange = z
   .strictObject({

@@ -32,6 +32,8 @@ describe('finding calls again', () => {
     ['"amount":12500', 1],
     ['NoSuchCurrency', 1],
     ['status:200 NoSuchCurrency', 0],
+    ['rule:unknown_route', 1],
+    ['rule:unexpected_state', 0],
     ['ms<5000', 3],
     ['bytes>1000000', 0],
   ])('%s', async (filter, count) => {
@@ -43,6 +45,21 @@ describe('finding calls again', () => {
     const { json } = await controlOf(app).get(`${LIST}&filter=${encodeURIComponent(filter)}`)
 
     expect(json.entries).toHaveLength(count)
+  })
+
+  test('counts failures by rule and endpoint, most frequent first', async () => {
+    const app = await startPayments()
+    const { payment_id } = await app.create()
+    await app.get('/payments/pay_unknown')
+    for (let i = 0; i < 2; i++) await app.post(`/payments/${payment_id}/capture`, {})
+
+    const { json } = await controlOf(app).get('/request-failures?environment=sandbox')
+
+    expect(json).toMatchObject({ scanned: 4, isPartial: false })
+    expect(json.groups).toMatchObject([
+      { method: 'POST', endpoint: '/payments/{id}/capture', rule: 'unexpected_state', count: 2 },
+      { method: 'GET', endpoint: '/payments/{id}', rule: 'resource_missing', count: 1 },
+    ])
   })
 
   test('says what to send instead of a wrong query', async () => {

@@ -32,7 +32,7 @@ export function CallFilterBar({ filterRef, filter, onFilter, onLeave }: CallFilt
   }
 
   return (
-    <div className={classes['filter']} role="search">
+    <div className={classes['filter']} role="search" aria-label="Calls">
       <TextInput
         ref={filterRef}
         className={classes['filter-text'] ?? ''}

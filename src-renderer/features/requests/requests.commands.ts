@@ -34,6 +34,12 @@ export const REQUESTS_COMMANDS: readonly Command[] = [
   { id: 'requests.payment', title: 'Show calls of this payment only', group: GROUP, keys: ['g'] },
   { id: 'requests.failed', title: 'Show failed calls only', group: GROUP, keys: ['x'] },
   {
+    id: 'requests.errors',
+    title: 'Show errors by rule, or all calls',
+    group: GROUP,
+    keys: ['shift+e'],
+  },
+  {
     id: 'requests.clear',
     title: 'Clear the request log',
     group: GROUP,

@@ -3,6 +3,7 @@ import type { Environment } from '#contract/environments.ts'
 import {
   loggedExchange,
   type LoggedRequest,
+  requestFailures,
   requestLogCleared,
   requestLogStatus,
   requestPage,
@@ -43,6 +44,15 @@ export const requestQueries = {
       },
       placeholderData: keepPreviousData,
       gcTime: 30_000,
+    }),
+  /** Under the topic of the server's notices, as the status is. */
+  failures: (environment: Environment) =>
+    queryOptions({
+      queryKey: ['requests', 'failures', environment],
+      queryFn: ({ signal }) =>
+        request(requestFailures, `/console/api/request-failures?environment=${environment}`, {
+          signal,
+        }),
     }),
   call: (seq: number) =>
     queryOptions({

@@ -21,6 +21,9 @@ interface RequestsActions {
   focusFilter: () => void
   typed: string
   setTyped: (filter: string) => void
+  /** Errors by rule and endpoint, in place of the list. */
+  showsErrors: boolean
+  showErrors: (isShown: boolean) => void
   resend: Resend
   log: { clear: () => void; undo: () => void; canUndo: boolean }
 }
@@ -32,8 +35,9 @@ export function useRequestsCommands(actions: RequestsActions): void {
   const queryClient = useQueryClient()
   const index = entries.findIndex(({ seq }) => seq === selectedSeq)
   const selected = entries[index]
-  const has = { enabled: entries.length > 0 }
-  const hasOne = { enabled: selectedSeq !== undefined }
+  const { showsErrors, showErrors } = actions
+  const has = { enabled: entries.length > 0 && !showsErrors }
+  const hasOne = { enabled: selectedSeq !== undefined && !showsErrors }
 
   function moveTo(target: number): void {
     const entry = entries[Math.min(Math.max(target, 0), entries.length - 1)]
@@ -51,7 +55,8 @@ export function useRequestsCommands(actions: RequestsActions): void {
     })
   }
 
-  useCommand('requests.filter', actions.focusFilter)
+  useCommand('requests.filter', actions.focusFilter, { enabled: !showsErrors })
+  useCommand('requests.errors', () => showErrors(!showsErrors))
   useCommand('requests.next', () => moveTo(index + 1), has)
   useCommand('requests.previous', () => moveTo(index === -1 ? 0 : index - 1), has)
   useCommand('requests.newest', () => moveTo(0), has)

@@ -29,8 +29,8 @@ const NUMBERS: Readonly<Record<string, (facts: Facts) => number>> = {
 
 /**
  * Reads a filter: words over all of a call, `status:4xx`, `status:201`, `is:failed`, `is:stream`, `method:post`,
- * `path:/payments`, `payment:pay_1`, `client:curl`, `assumed:outcome`, `address:auth`, `ms>100`, `bytes>1000`. Each
- * term must hold; `-` in front turns one round, quotes keep words together.
+ * `path:/payments`, `payment:pay_1`, `client:curl`, `assumed:outcome`, `address:auth`, `ms>100`, `bytes>1000`,
+ * `rule:unexpected_state`. Each term must hold; `-` in front turns one round, quotes keep words together.
  */
 export function parseCallFilter(text: string): CallFilter {
   const terms = [...text.matchAll(/-?(?:\w+[:<>])?(?:"[^"]*"?|\S+)/g)].map(([term]) =>
@@ -61,6 +61,8 @@ function readField(name: string, comparison: string, wanted: string): CallFilter
   if (comparison !== ':') return undefined
   if (name === 'is') return matchState(wanted)
   if (name === 'status') return ({ facts }) => isStatus(facts.status, wanted)
+  if (name === 'rule')
+    return ({ contents }) => contents().toLowerCase().includes(`"rule":"${wanted}`)
   const field = TEXTS[name]
   return field && (({ facts }) => field(facts).toLowerCase().includes(wanted))
 }

@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   harQuery,
   loggedExchange,
+  requestFailures,
+  requestFailuresQuery,
   requestListQuery,
   requestLogChange,
   requestLogCleared,
@@ -27,6 +29,11 @@ export const requestLogConsoleRoutes: FastifyPluginAsyncZod<Options> = async (ap
     reply.header('content-disposition', `attachment; filename="${name}.har"`)
     return reply.type('application/json').send(JSON.stringify(har, null, 2))
   })
+
+  const failures = { querystring: requestFailuresQuery, response: { 200: requestFailures } }
+  app.get('/request-failures', { schema: failures }, async ({ query }) =>
+    log.failures(query.environment),
+  )
 
   const read = { params: requestParams, response: { 200: loggedExchange } }
   app.get('/requests/:seq', { schema: read }, async ({ params }) => log.find(params.seq))

@@ -3,6 +3,7 @@ import {
   type LogAddress,
   type LoggedExchange,
   type LoggedRequest,
+  type RequestFailures,
   type RequestListQuery,
   type RequestLogChange,
   type RequestLogStatus,
@@ -13,6 +14,7 @@ import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { SettingsStore } from '../settings/settings.store.ts'
 import { type CapturedExchange, toLogEntry } from './exchange.domain.ts'
+import { type FailedCall, groupFailures } from './failure-groups.domain.ts'
 import { type HarLog, toHar } from './har.domain.ts'
 import { parseCallFilter } from './request-filter.domain.ts'
 import type { LogRow, RequestLogStore } from './request-log.store.ts'
@@ -164,6 +166,19 @@ export function createRequestLogService(dependencies: Dependencies) {
         }
       }
       return { entries, olderBefore: null }
+    },
+
+    /** What failed among the newest calls, by rule and endpoint. */
+    async failures(environment: RequestListQuery['environment']): Promise<RequestFailures> {
+      await writeAll()
+      const failed: FailedCall[] = []
+      let scanned = 0
+      for (const { row, entry, isMatch } of matching({ environment, filter: 'is:failed' })) {
+        if (isMatch) failed.push({ ...entry, refusal: toExchange(row).explanation.refusal })
+        scanned += 1
+        if (scanned >= SCANNED_CALLS) break
+      }
+      return { groups: groupFailures(failed), scanned, isPartial: scanned >= SCANNED_CALLS }
     },
 
     /** @throws AppError unknown_request */
