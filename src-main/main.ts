@@ -27,6 +27,7 @@ async function run(): Promise<void> {
   const startOptions = { ...options, dataFolder, ...(keyProtector && { keyProtector }) }
   const running = await startWithAdvice(startOptions, process.stdout.isTTY)
   if (!running) return app.exit(1)
+  if (running.notice !== null) process.stderr.write(`${running.notice}\n`)
   closeBeforeQuit(running)
   const desktop = createDesktop(running)
   app.on('second-instance', desktop.show)

@@ -1,33 +1,21 @@
 import type { Logger } from 'pino'
 import type { Addresses, Overview } from '#contract/console.ts'
 import { ENVIRONMENTS, type Environment } from '#contract/environments.ts'
-import { conformanceConsoleRoutes } from './features/conformance/conformance.console.routes.ts'
 import { createSqliteConformanceStore } from './features/conformance/conformance.store.sqlite.ts'
 import { foreignKeySetRoutes } from './features/conformance/foreign-key-set.routes.ts'
 import { createConsoleAccess } from './features/console-access/console-access.service.ts'
-import {
-  consoleAccessRoutes,
-  requireConsoleAccess,
-} from './features/console-access/console-access.console.routes.ts'
+import { consoleAccessRoutes } from './features/console-access/console-access.console.routes.ts'
 import { createSqliteEphemeralKeysStore } from './features/checkout/ephemeral-keys.store.sqlite.ts'
-import { merchantsConsoleRoutes } from './features/merchants/merchants.console.routes.ts'
 import { createSqliteMerchantsStore } from './features/merchants/merchants.store.sqlite.ts'
-import { mobileIntentsConsoleRoutes } from './features/mobile-intents/mobile-intents.console.routes.ts'
 import { createBearerGuard, partnerPingRoutes } from './features/oauth/bearer-guard.routes.ts'
-import { issuedTokensConsoleRoutes } from './features/oauth/issued-tokens.console.routes.ts'
 import { createSqliteIssuedTokensStore } from './features/oauth/issued-tokens.store.sqlite.ts'
-import { partnerClientsConsoleRoutes } from './features/oauth/partner-clients.console.routes.ts'
 import { createSqlitePartnerClientsStore } from './features/oauth/partner-clients.store.sqlite.ts'
 import { tokenEndpointRoutes } from './features/oauth/token-endpoint.routes.ts'
-import { outboundCallsConsoleRoutes } from './features/outbound-calls/outbound-calls.console.routes.ts'
 import { createSqliteOutboundCallsStore } from './features/outbound-calls/outbound-calls.store.sqlite.ts'
-import { outboundTokensConsoleRoutes } from './features/outbound-tokens/outbound-tokens.console.routes.ts'
 import { createChangeHub } from './features/overview/change.hub.ts'
-import { overviewConsoleRoutes } from './features/overview/overview.console.routes.ts'
+import { createStorageWatch } from './features/overview/storage-watch.service.ts'
 import { rootRoutes } from './features/overview/root.routes.ts'
-import { merchantProfileConsoleRoutes } from './features/payment-methods/merchant-profile.console.routes.ts'
 import { createSqliteOutgoingWebhooksStore } from './features/payments/outgoing-webhooks.store.sqlite.ts'
-import { paymentsConsoleRoutes } from './features/payments/payments.console.routes.ts'
 import { createSqlitePaymentsStore } from './features/payments/payments.store.sqlite.ts'
 import { createSqliteCustomersStore } from './features/recurring/customers.store.sqlite.ts'
 import {
@@ -35,28 +23,22 @@ import {
   createSqliteStoredCredentialsStore,
 } from './features/recurring/stored-credentials.store.sqlite.ts'
 import { requestCapture } from './features/request-log/request-capture.routes.ts'
-import { requestLogConsoleRoutes } from './features/request-log/request-log.console.routes.ts'
 import { createRequestLogService } from './features/request-log/request-log.service.ts'
 import { createSqliteRequestLogStore } from './features/request-log/request-log.store.sqlite.ts'
 import { createSqliteRefundsStore } from './features/refunds/refunds.store.sqlite.ts'
 import { reference } from './features/reference/reference.routes.ts'
-import { assumptionsConsoleRoutes } from './features/settings/assumptions.console.routes.ts'
 import { createAssumptionsService } from './features/settings/assumptions.service.ts'
-import { consoleSettingsRoutes } from './features/settings/console-settings.console.routes.ts'
 import { createConsoleSettingsService } from './features/settings/console-settings.service.ts'
 import { createSqliteDataResetStore } from './features/settings/data-reset.store.sqlite.ts'
 import { createSqliteSettingsStore } from './features/settings/settings.store.sqlite.ts'
-import { keySetConsoleRoutes } from './features/signing-keys/key-set.console.routes.ts'
 import { keySetRoutes } from './features/signing-keys/key-set.routes.ts'
 import { createSqliteKeySetAuditStore } from './features/signing-keys/key-set-audit.store.sqlite.ts'
-import { signingKeysConsoleRoutes } from './features/signing-keys/signing-keys.console.routes.ts'
 import { createSqliteSigningKeysStore } from './features/signing-keys/signing-keys.store.sqlite.ts'
 import { createSessionStreamHub } from './features/webhook-sessions/session-stream.hub.ts'
-import { webhookSessionsConsoleRoutes } from './features/webhook-sessions/webhook-sessions.console.routes.ts'
 import { webhookSessionsRoutes } from './features/webhook-sessions/webhook-sessions.routes.ts'
 import { createWebhookSessionsService } from './features/webhook-sessions/webhook-sessions.service.ts'
 import { createSqliteWebhookSessionsStore } from './features/webhook-sessions/webhook-sessions.store.sqlite.ts'
-import type { Clock } from './platform/clock.ts'
+import { type Clock, guardTimers } from './platform/clock.ts'
 import type { AddressRole } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { createGroupCommit } from './platform/group-commit.ts'
@@ -65,6 +47,7 @@ import type { KeyProtector } from './platform/key-protector.ts'
 import { findReferenceFolder } from './platform/reference-folder.ts'
 import { pageFiles } from './platform/page-files.ts'
 import type { Random } from './platform/random.ts'
+import { controlApiRoutes } from './console-routes.ts'
 import { createPartnerAuth } from './partner-auth.ts'
 import { createPaymentsApi, type PaymentsStores } from './payments-api.ts'
 import { paymentsApiRoutes } from './payments-routes.ts'
@@ -82,16 +65,34 @@ export interface AppDependencies {
   /** The addresses, known once everything listens. */
   urls: () => Addresses
   about: Pick<Overview, 'version' | 'pid' | 'startedAt' | 'dataFolder'>
+  /** Where a damaged data file went that this run replaced. */
+  setAside?: string | null
+  /** Told when the data file turns out to be damaged. */
+  onDamage?: () => void
 }
 
 export const PRODUCT = 'Partner Payments Console'
 
 /** Chooses implementations and wires features, by hand. */
 export function createApp(dependencies: AppDependencies) {
-  const { db, clock, random, logger, allowedHosts, urls } = dependencies
+  const { db, random, logger, allowedHosts, urls } = dependencies
   const settings = createSqliteSettingsStore(db)
   const runInGroup = createGroupCommit(db)
+  const clock = guardTimers(dependencies.clock, (error) => noteFailure(error, 'a timer failed'))
   const changes = createChangeHub(clock)
+  const storage = createStorageWatch({
+    settings,
+    clock,
+    onChange: () => changes.announce('overview'),
+    onDamage: dependencies.onDamage ?? (() => undefined),
+  })
+
+  /** For work that nobody waits for. */
+  function noteFailure(err: unknown, what: string): void {
+    storage.note(err)
+    logger.error({ err }, what)
+  }
+
   const access = createConsoleAccess(settings, random)
 
   const requestLog = createRequestLogService({
@@ -101,7 +102,7 @@ export function createApp(dependencies: AppDependencies) {
     clock,
     version: dependencies.about.version,
     onChange: () => changes.announce('requests'),
-    onError: (err) => logger.error({ err }, 'calls could not be logged'),
+    onError: (error) => noteFailure(error, 'calls could not be logged'),
   })
 
   const sessionsOf = (environment: Environment) =>
@@ -137,12 +138,12 @@ export function createApp(dependencies: AppDependencies) {
     assumptions,
     clock,
     random,
-    logger,
+    onFailure: noteFailure,
     urls,
     announce: changes.announce,
     keyProtector: dependencies.keyProtector,
   })
-  const { keys, keySet, audit, clients, merchants, oauth } = partnerAuth
+  const { keySet, audit, merchants, oauth } = partnerAuth
 
   const paymentsStores = (environment: Environment): PaymentsStores => ({
     payments: createSqlitePaymentsStore(db, environment),
@@ -172,17 +173,15 @@ export function createApp(dependencies: AppDependencies) {
       assumptions,
       clock,
       random,
-      logger,
+      onFailure: noteFailure,
       baseUrl: () => urls()[environment],
       announce: changes.announce,
     }),
   )
-  const ofEach = <K extends keyof (typeof paymentsApi)['sandbox']>(part: K) =>
-    perEnvironment((environment) => paymentsApi[environment][part])
 
   const consoleSettings = createConsoleSettingsService({
     assumptions,
-    profiles: ofEach('profile'),
+    profiles: perEnvironment((environment) => paymentsApi[environment].profile),
     requestLog,
     sessions,
     data: createSqliteDataResetStore(db),
@@ -190,7 +189,11 @@ export function createApp(dependencies: AppDependencies) {
   })
 
   function createServer(role: AddressRole): HttpServer {
-    const app = createHttpServer({ logger: logger.child({ address: role }), allowedHosts })
+    const app = createHttpServer({
+      logger: logger.child({ address: role }),
+      allowedHosts,
+      onError: storage.note,
+    })
     app.register(rootRoutes, { role, product: PRODUCT, version: dependencies.about.version, urls })
     return app
   }
@@ -225,30 +228,24 @@ export function createApp(dependencies: AppDependencies) {
 
   function createConsole(): HttpServer {
     const app = createServer('console')
-    const describe = (): Overview => ({ product: PRODUCT, ...dependencies.about, urls: urls() })
+    const describe = (): Overview => ({
+      product: PRODUCT,
+      ...dependencies.about,
+      urls: urls(),
+      storage: { problem: storage.problem(), setAside: dependencies.setAside ?? null },
+    })
     app.register(consoleAccessRoutes, { access })
-    app.register(
-      async (api) => {
-        api.register(requireConsoleAccess, { access })
-        api.register(overviewConsoleRoutes, { describe, changes, clock })
-        api.register(assumptionsConsoleRoutes, { assumptions })
-        api.register(consoleSettingsRoutes, { settings: consoleSettings })
-        api.register(requestLogConsoleRoutes, { log: requestLog })
-        api.register(webhookSessionsConsoleRoutes, { sessions })
-        api.register(merchantsConsoleRoutes, { merchants })
-        api.register(merchantProfileConsoleRoutes, { profiles: ofEach('profile') })
-        api.register(paymentsConsoleRoutes, { reads: ofEach('reads'), moves: ofEach('moves') })
-        api.register(mobileIntentsConsoleRoutes, { mobileIntents: ofEach('mobileIntents') })
-        api.register(partnerClientsConsoleRoutes, { clients })
-        api.register(issuedTokensConsoleRoutes, { clients, oauth })
-        api.register(signingKeysConsoleRoutes, { keys })
-        api.register(keySetConsoleRoutes, { keySet, audit, missing: partnerAuth.missingFetches })
-        api.register(outboundTokensConsoleRoutes, { minter: partnerAuth.minter, oauth })
-        api.register(outboundCallsConsoleRoutes, { calls: partnerAuth.calls })
-        api.register(conformanceConsoleRoutes, { conformance: partnerAuth.conformance })
-      },
-      { prefix: '/console/api' },
-    )
+    app.register(controlApiRoutes, {
+      prefix: '/console/api',
+      access,
+      overview: { describe, changes, clock },
+      assumptions,
+      settings: consoleSettings,
+      requestLog,
+      sessions,
+      partnerAuth,
+      paymentsApi,
+    })
     if (dependencies.pageFolder !== undefined) {
       app.register(pageFiles, { folder: dependencies.pageFolder, urls, framed: ENVIRONMENTS })
     }
@@ -275,11 +272,15 @@ export function createApp(dependencies: AppDependencies) {
     paymentsApi,
     /** Work that comes round; one environment after the other, so that it never piles up. */
     async sweep(): Promise<void> {
-      for (const environment of ENVIRONMENTS) {
-        await sessions[environment].sweep()
-        await paymentsApi[environment].outbox.sweep()
+      try {
+        for (const environment of ENVIRONMENTS) {
+          await sessions[environment].sweep()
+          await paymentsApi[environment].outbox.sweep()
+        }
+        partnerAuth.purge()
+      } catch (error) {
+        noteFailure(error, 'what expired could not be swept')
       }
-      partnerAuth.purge()
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import type { ChangeNotice, Addresses } from '#contract/console.ts'
 import type { Credentials, EnvironmentCredentials } from '#contract/credentials.ts'
 import { ENVIRONMENTS, type Environment } from '#contract/environments.ts'
@@ -50,7 +49,8 @@ interface Dependencies {
   assumptions: AssumptionsService
   clock: Clock
   random: Random
-  logger: Logger
+  /** Told of work that nobody waits for and that failed. */
+  onFailure: (error: unknown, what: string) => void
   /** The addresses, known once everything listens. */
   urls: () => Addresses
   /** Tells open pages what changed. */
@@ -58,9 +58,12 @@ interface Dependencies {
   keyProtector?: KeyProtector | undefined
 }
 
+export type PartnerAuth = ReturnType<typeof createPartnerAuth>
+
 /** Wires clients, tokens, keys and outbound calls to each other. */
 export function createPartnerAuth(dependencies: Dependencies) {
-  const { stores, assumptions, clock, random, logger, urls, announce, keyProtector } = dependencies
+  const { stores, assumptions, clock, random, onFailure, urls, announce, keyProtector } =
+    dependencies
   const issuer = (): string => issuerOf(urls().auth)
   const perEnvironment = <T>(create: (environment: Environment) => T): Record<Environment, T> => ({
     sandbox: create('sandbox'),
@@ -79,7 +82,7 @@ export function createPartnerAuth(dependencies: Dependencies) {
       announce('signing-keys')
       announce('key-set')
     },
-    onFailure: (err) => logger.error({ err }, 'the next signing key could not be made'),
+    onFailure: (error) => onFailure(error, 'the next signing key could not be made'),
   })
   const keySet = createKeySetService({
     keys,
@@ -166,7 +169,7 @@ export function createPartnerAuth(dependencies: Dependencies) {
     issuer,
     keySetUrl: () => `${urls().auth}/.well-known/jwks.json`,
     onChange: () => announce('conformance'),
-    onFailure: (err) => logger.error({ err }, 'a conformance run broke off'),
+    onFailure: (error) => onFailure(error, 'a conformance run broke off'),
   })
 
   return {

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import type { ChangeNotice } from '#contract/console.ts'
 import type { Environment } from '#contract/environments.ts'
 import { createCheckoutService } from './features/checkout/checkout.service.ts'
@@ -61,7 +60,8 @@ interface Dependencies {
   assumptions: AssumptionsService
   clock: Clock
   random: Random
-  logger: Logger
+  /** Told of work that nobody waits for and that failed. */
+  onFailure: (error: unknown, what: string) => void
   baseUrl: () => string
   /** Tells open pages what changed. */
   announce: (topic: ChangeNotice['topic']) => void
@@ -72,7 +72,7 @@ export type PaymentsApi = ReturnType<typeof createPaymentsApi>
 /** Wires one environment's payments, what they leave behind and what tells about them. */
 export function createPaymentsApi(dependencies: Dependencies) {
   const { environment, stores, transact, settings, sessions, merchant } = dependencies
-  const { assumptions, clock, random, logger, baseUrl, announce } = dependencies
+  const { assumptions, clock, random, onFailure, baseUrl, announce } = dependencies
   const common = { clock, random }
   const outcomeMode = () => assumptions.choice('outcome')
   const currentSessionId = async (): Promise<string> => (await sessions.currentSession()).id
@@ -94,7 +94,7 @@ export function createPaymentsApi(dependencies: Dependencies) {
       hashKey: profile.hashKey,
       isOn: () => assumptions.choice('webhook-signature') !== 'off',
     },
-    onError: (err) => logger.error({ err }, 'webhooks wait: they could not be delivered'),
+    onError: (error) => onFailure(error, 'webhooks wait: they could not be delivered'),
   })
   const vault = createCredentialVault({
     ...common,
@@ -205,7 +205,7 @@ export function createPaymentsApi(dependencies: Dependencies) {
       settleRefunds: refunds.settleDue,
       deliver: outbox.deliver,
       clock,
-      onError: (err) => logger.error({ err }, 'due payments could not be brought up to date'),
+      onError: (error) => onFailure(error, 'due payments could not be brought up to date'),
     }),
   }
 }

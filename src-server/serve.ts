@@ -34,6 +34,7 @@ export async function serve(choices: ServeChoices): Promise<number> {
     process.stderr.write(`${explanation}\n`)
     return 1
   }
+  if (running.notice !== null) process.stderr.write(`${running.notice}\n`)
   process.stdout.write(choices.json ? `${JSON.stringify(readyLine(running))}\n` : welcome(running))
   await stopped
   await running.close()

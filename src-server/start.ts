@@ -7,13 +7,15 @@ import type { WebhookSession } from '#contract/webhook-sessions.ts'
 import { createApp } from './app.ts'
 import { type Clock, createSystemClock } from './platform/clock.ts'
 import { type AddressRole, PORT_OPTIONS, type Ports, type StartConfig } from './platform/config.ts'
-import { DataFileError, openDatabase } from './platform/database.ts'
+import { markDamaged, openDataFile } from './platform/damaged-file.ts'
+import { DataFileError } from './platform/database.ts'
 import { prepareDataFolder } from './platform/data-folder.ts'
 import { isLockHolder, lockFolder } from './platform/folder-lock.ts'
 import type { HttpServer } from './platform/http-server.ts'
 import type { KeyProtector } from './platform/key-protector.ts'
 import { MIGRATIONS } from './platform/migrations/all.ts'
 import { createSystemRandom, type Random } from './platform/random.ts'
+import { explainFolder, isDamage } from './platform/storage-failure.ts'
 import packageJson from '../package.json' with { type: 'json' }
 
 export interface StartOptions extends StartConfig {
@@ -39,6 +41,8 @@ export interface RunningConsole {
   session: WebhookSession
   /** What each environment starts with; secrets are null unless this run made or was given them. */
   environments: EnvironmentCredentials
+  /** What the user should know about this start; null when there is nothing. */
+  notice: string | null
   /** Stops in order: no new work, streams and sockets, data, lock. */
   close: () => Promise<void>
 }
@@ -64,10 +68,33 @@ const SWEEP_INTERVAL_MS = 60_000
 const ROLES: readonly AddressRole[] = ['sandbox', 'live', 'auth', 'console']
 
 /**
- * Opens the data, listens on the four addresses, and answers once all do.
+ * Opens the data, listens on the four addresses, and answers once all do. A damaged data file is set aside.
  * @throws StartError for a taken port or data folder, DataFileError for a file that can't be used.
  */
 export async function startConsole(options: StartOptions): Promise<RunningConsole> {
+  try {
+    return await start(options)
+  } catch (error) {
+    if (!isDamage(error) || error instanceof DataFileError) throw explained(error, options)
+  }
+  // Found while reading what is in it: the second attempt begins with a new file.
+  markDamaged(dataFileIn(path.resolve(options.dataFolder)))
+  return start(options)
+}
+
+const dataFileIn = (folder: string): string => path.join(folder, 'console.db')
+
+/** A folder that can't be written is for the user to mend. */
+function explained(error: unknown, { dataFolder }: StartOptions): unknown {
+  const why = explainFolder(error)
+  if (why === undefined) return error
+  return new StartError(
+    'folder',
+    `The data folder ${path.resolve(dataFolder)} can't be used: ${why}. Mend that, or pass --data with another folder`,
+  )
+}
+
+async function start(options: StartOptions): Promise<RunningConsole> {
   const { host, ports, clock = createSystemClock(), random = createSystemRandom() } = options
   const dataFolder = prepareDataFolder(options.dataFolder)
   const lock = lockFolder(dataFolder)
@@ -79,12 +106,11 @@ export async function startConsole(options: StartOptions): Promise<RunningConsol
     )
   }
   const closers: (() => unknown)[] = [() => lock.release()]
-  async function close(): Promise<void> {
-    for (const closer of closers.splice(0).toReversed()) await closer()
-  }
+  const close = (): Promise<void> => runAll(closers.splice(0).toReversed())
 
   try {
-    const db = openDatabase(path.join(dataFolder, 'console.db'), MIGRATIONS, clock)
+    const file = dataFileIn(dataFolder)
+    const { db, setAside } = openDataFile(file, MIGRATIONS, clock)
     closers.push(() => db.close())
     const logger = options.logger ?? pino({ level: 'silent' })
     let urls: Addresses | undefined
@@ -93,6 +119,8 @@ export async function startConsole(options: StartOptions): Promise<RunningConsol
       clock,
       random,
       logger,
+      setAside,
+      onDamage: () => markDamaged(file),
       allowedHosts: [host, ...options.allowedHosts],
       ...(options.pageFolder !== undefined && { pageFolder: options.pageFolder }),
       ...(options.keyProtector && { keyProtector: options.keyProtector }),
@@ -131,11 +159,28 @@ export async function startConsole(options: StartOptions): Promise<RunningConsol
     const token = app.access.token
     lock.describe({ pid: process.pid, urls, token })
     const openUrl = `${urls.console}/console/open?token=${token}`
-    return { urls, dataFolder, token, openUrl, session, environments, close }
+    const notice =
+      setAside === null
+        ? null
+        : `The data file was damaged. It was set aside as ${setAside}, and a new one was begun.`
+    return { urls, dataFolder, token, openUrl, session, environments, notice, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** One after the other; what fails keeps none of the others from being done. @throws what failed first */
+async function runAll(works: readonly (() => unknown)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const work of works) {
+    try {
+      await work()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 async function listenAll(

@@ -9,6 +9,22 @@ export const addresses = z.object({
 })
 export type Addresses = z.output<typeof addresses>
 
+/** Why nothing can be stored at the moment. */
+export const storageProblem = z.object({
+  kind: z.enum(['full', 'read_only', 'damaged', 'failing']),
+  /** For people: what is wrong, and what to do. */
+  message: z.string(),
+  since: z.iso.datetime(),
+})
+export type StorageProblem = z.output<typeof storageProblem>
+
+const storageState = z.object({
+  /** Null while changes are stored. */
+  problem: storageProblem.nullable(),
+  /** Path of the damaged data file that this run found and set aside. */
+  setAside: z.string().nullable(),
+})
+
 /** Answer of `GET /console/api/overview`: what the page needs before anything else. */
 export const overview = z.object({
   product: z.string(),
@@ -17,12 +33,14 @@ export const overview = z.object({
   startedAt: z.iso.datetime(),
   dataFolder: z.string(),
   urls: addresses,
+  storage: storageState,
 })
 export type Overview = z.output<typeof overview>
 
 /** Something the page shows has changed; sent as `changed` on `/console/api/events`. */
 export const changeNotice = z.object({
   topic: z.enum([
+    'overview',
     'sessions',
     'assumptions',
     'merchant',

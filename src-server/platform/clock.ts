@@ -24,3 +24,19 @@ export function createSystemClock(): Clock {
     elapsedMs: () => performance.now(),
   }
 }
+
+/** The same clock, whose timers hand what their work throws to `onError`: nobody else is there to catch it. */
+export function guardTimers(clock: Clock, onError: (error: unknown) => void): Clock {
+  const guarded = (work: () => void) => (): void => {
+    try {
+      work()
+    } catch (error) {
+      onError(error)
+    }
+  }
+  return {
+    ...clock,
+    every: (intervalMs, tick) => clock.every(intervalMs, guarded(tick)),
+    after: (delayMs, action) => clock.after(delayMs, guarded(action)),
+  }
+}

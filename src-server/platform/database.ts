@@ -17,7 +17,7 @@ export class DataFileError extends Error {
 }
 
 /** Written into the head of every data file, so that another program's database is never taken for ours. */
-const APPLICATION_ID = 0x50_50_43_31
+export const APPLICATION_ID = 0x50_50_43_31
 
 const NEW_FILE_VERSION = 0
 
@@ -85,7 +85,7 @@ function isNoDatabase(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'SQLITE_NOTADB'
 }
 
-function foreignFile(file: string, cause?: unknown): DataFileError {
+export function foreignFile(file: string, cause?: unknown): DataFileError {
   return new DataFileError(
     `${file} is not a data file of the console. It was left untouched: move it away, or pass --data with another folder.`,
     { cause },

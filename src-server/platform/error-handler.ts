@@ -10,6 +10,7 @@ import {
   WIRE_ERRORS,
 } from '#contract/errors.ts'
 import { AppError } from '../errors.ts'
+import { storageFailureOf } from './storage-failure.ts'
 
 interface Failure {
   reason: FailureReason
@@ -99,6 +100,8 @@ export function describeFailure(error: FastifyError): Failure {
   if (hasZodFastifySchemaValidationErrors(error)) return describeInvalid(error)
   const known = FRAMEWORK_FAILURES[error.code]
   if (known) return known
+  const storage = storageFailureOf(error)
+  if (storage) return { reason: 'storage_unavailable', message: storage.message }
   // A body that stopped arriving or a parser's complaint: the sender's doing, so not a 500.
   if (error.statusCode !== undefined && error.statusCode < 500) {
     return { reason: 'malformed_request', message: error.message }

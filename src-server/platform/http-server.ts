@@ -10,11 +10,14 @@ import { assumptionHeader } from './assumption-header.ts'
 import { handleClientError, handleError, handleFrameworkError } from './error-handler.ts'
 import { hostCheck } from './host-check.ts'
 import { requestNotes } from './request-notes.ts'
+import { STORAGE_RETRY_S, storageFailureOf } from './storage-failure.ts'
 import { unknownRoutes } from './unknown-routes.ts'
 
 export interface HttpServerOptions {
   logger: NonNullable<FastifyServerOptions['loggerInstance']>
   allowedHosts: readonly string[]
+  /** Told of every error that a request ends with. */
+  onError: (error: unknown) => void
 }
 
 export type HttpServer = ReturnType<typeof createHttpServer>
@@ -23,7 +26,7 @@ export type HttpServer = ReturnType<typeof createHttpServer>
 const REQUEST_TIMEOUT_MS = 15_000
 
 /** What the four addresses have in common: limits, host check, error shape, validation by zod. */
-export function createHttpServer({ logger, allowedHosts }: HttpServerOptions) {
+export function createHttpServer({ logger, allowedHosts, onError }: HttpServerOptions) {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -45,6 +48,10 @@ export function createHttpServer({ logger, allowedHosts }: HttpServerOptions) {
   app.register(assumptionHeader)
   app.register(requestNotes)
   app.addHook('onRequest', async ({ id }, reply) => void reply.header('x-request-id', id))
+  app.addHook('onError', async (_request, reply, error) => {
+    onError(error)
+    if (storageFailureOf(error)) reply.header('retry-after', STORAGE_RETRY_S)
+  })
   app.setErrorHandler(handleError)
   app.register(hostCheck, { allowedHosts })
   app.register(unknownRoutes)

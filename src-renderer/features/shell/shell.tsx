@@ -8,6 +8,7 @@ import { KeySheet } from './key-sheet.tsx'
 import { LostServerBanner } from './lost-server-banner.tsx'
 import { Rail } from './rail.tsx'
 import classes from './shell.module.css'
+import { StorageBanner } from './storage-banner.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useThemeCommands } from './theme-switch.tsx'
 
@@ -46,7 +47,7 @@ export function Shell({ tabs, sessionChooser, drawer }: ShellProps) {
       <Rail tabs={tabs} openId={open.id} onKeySheet={keySheet.open} />
       <TopBar sessionChooser={sessionChooser} />
       <main id="content" className={classes['content']} tabIndex={-1}>
-        {!isServerRunning && <LostServerBanner />}
+        {isServerRunning ? <StorageBanner /> : <LostServerBanner />}
         <div className={classes['tab']}>
           {/* Another session is another place: nothing of the former stays open. */}
           <Content key={`${environment} ${sessionId}`} />

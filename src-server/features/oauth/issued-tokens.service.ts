@@ -48,6 +48,18 @@ export function createIssuedTokensService(dependencies: Dependencies) {
     unwritten.clear()
   }
 
+  /** What could not be written is tried again. */
+  function writeUsesLater(): void {
+    clock.after(USES_DELAY_MS, () => {
+      try {
+        writeUses()
+      } catch (error) {
+        writeUsesLater()
+        throw error
+      }
+    })
+  }
+
   /** @throws AppError unknown_token */
   function find(jti: string): IssuedTokenRecord {
     writeUses()
@@ -138,7 +150,7 @@ export function createIssuedTokensService(dependencies: Dependencies) {
     },
 
     noteUse(jti: string, caller: string): void {
-      if (unwritten.size === 0) clock.after(USES_DELAY_MS, writeUses)
+      if (unwritten.size === 0) writeUsesLater()
       const count = (unwritten.get(jti)?.count ?? 0) + 1
       unwritten.set(jti, { count, lastAt: clock.now(), lastCaller: caller })
       onChange()

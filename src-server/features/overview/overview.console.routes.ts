@@ -5,14 +5,17 @@ import type { Clock } from '../../platform/clock.ts'
 import { openEventStream, sseFrame } from '../../platform/sse.ts'
 import type { ChangeHub } from './change.hub.ts'
 
-interface Options {
+export interface OverviewOptions {
   describe: () => Overview
   changes: ChangeHub
   clock: Clock
 }
 
 /** Control API: what runs where, and a stream that says what changed. */
-export const overviewConsoleRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const overviewConsoleRoutes: FastifyPluginAsyncZod<OverviewOptions> = async (
+  app,
+  options,
+) => {
   const { describe, changes, clock } = options
   app.get('/overview', { schema: { response: { 200: overview } } }, async () => describe())
 

@@ -60,6 +60,19 @@ export function createKeySetAudit({ store, clock, onChange }: Dependencies) {
     unwritten = []
   }
 
+  /** What could not be written is tried again. */
+  function writeLater(): void {
+    clock.after(WRITE_DELAY_MS, () => {
+      try {
+        write()
+      } catch (error) {
+        unwritten = unwritten.slice(-FETCHES_KEPT)
+        writeLater()
+        throw error
+      }
+    })
+  }
+
   return {
     record(caller: KeySetCaller, status: number, answer: KeySetAnswer): void {
       const now = clock.now()
@@ -79,7 +92,7 @@ export function createKeySetAudit({ store, clock, onChange }: Dependencies) {
       fetches.push(fetch)
       if (fetches.length > FETCHES_KEPT) fetches.shift()
       remember(fetch)
-      if (unwritten.length === 0) clock.after(WRITE_DELAY_MS, write)
+      if (unwritten.length === 0) writeLater()
       unwritten.push(fetch)
       onChange()
     },

@@ -50,6 +50,7 @@ const RETIRED_KEPT = 50
 const TOKEN_END_STEP_MS = 60_000
 /** A timer can't wait longer. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1
+const RETRY_MS = 5000
 
 /** The RS256 keys of the service: one set for both environments. Spec §5.1.4 and §5.2. */
 export function createSigningKeysService(dependencies: Dependencies) {
@@ -150,6 +151,7 @@ export function createSigningKeysService(dependencies: Dependencies) {
       onChange()
     } catch (error) {
       onFailure(error)
+      cancelTimer = clock.after(RETRY_MS, () => void atMoment())
     }
   }
 
