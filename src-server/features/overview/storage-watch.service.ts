@@ -12,8 +12,6 @@ interface Dependencies {
   onDamage: () => void
 }
 
-export type StorageWatch = ReturnType<typeof createStorageWatch>
-
 const PROBE_KEY = 'storage-probe'
 /** Large enough to need room of its own, so that a full disk shows. */
 const PROBE = '.'.repeat(64 * 1024)
