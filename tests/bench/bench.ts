@@ -8,13 +8,22 @@ export interface RunningTarget {
   readonly url: string
   readonly pid: number
   /** Of a partner client; undefined where there is none. */
-  readonly credentials: { clientId: string; clientSecret: string } | undefined
+  readonly credentials: Credentials | undefined
+  /** Of so many partner clients: new ones where there is a control API, else the one that is there. */
+  makeClients(count: number): Promise<readonly Credentials[]>
   /** Of the merchant account; undefined where there is none. */
   readonly secretKey: string | undefined
   /** Turns the request log on or off, where there is one. */
   setLogging(isOn: boolean): Promise<void>
   /** Ends the process and removes its data. */
   stop(): Promise<void>
+}
+
+/** Body of a token request; a server that is no console may want to be told the grant. */
+export interface Credentials {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly grant_type?: string | undefined
 }
 
 export interface Measure {

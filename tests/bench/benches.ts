@@ -3,7 +3,7 @@ import { coldStart } from './cold-start.bench.ts'
 import { fanOut } from './fan-out.bench.ts'
 import { ingest } from './ingest.bench.ts'
 import { memory } from './memory.bench.ts'
-import { keySet, tokens } from './partner-auth.bench.ts'
+import { keySet, keySetOfMock, tokens, tokensOfMock } from './partner-auth.bench.ts'
 import { payments } from './payments.bench.ts'
 import { requestLog } from './request-log.bench.ts'
 
@@ -13,6 +13,8 @@ export const BENCHES: readonly Bench[] = [
   fanOut,
   tokens,
   keySet,
+  tokensOfMock,
+  keySetOfMock,
   payments,
   coldStart,
   memory,

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import ts from 'typescript'
 import { z } from 'zod'
 import { ROOT } from '../../scripts/build-output.ts'
-import type { RunningTarget, Target } from './bench.ts'
+import type { Credentials, RunningTarget, Target } from './bench.ts'
 
 const CLI = path.join(ROOT, 'out/server/cli.js')
 
@@ -20,10 +20,17 @@ const readyLine = z.object({
       sandbox: z.object({
         clientId: z.string(),
         clientSecret: z.string(),
+        grant_type: z.string().optional(),
         secretKey: z.string().optional(),
       }),
     })
     .optional(),
+})
+
+/** Answer of the control API to a new client. */
+const madeClient = z.object({
+  client: z.object({ clientId: z.string() }),
+  clientSecret: z.string(),
 })
 
 /** The console as it is built for users. */
@@ -58,22 +65,43 @@ async function startProcess(args: (dataFolder: string) => string[]): Promise<Run
     throw new Error(`${child.spawnargs.join(' ')} ended before it listened`)
   }
   const { urls, environments, console: access } = readyLine.parse(JSON.parse(line))
-  async function setLogging(isOn: boolean): Promise<void> {
-    if (!urls.console || !access) return
-    const answer = await fetch(`${urls.console}/console/api/request-log`, {
-      method: 'PATCH',
-      headers: { authorization: `Bearer ${access.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ isOn }),
-    })
-    if (!answer.ok) throw new Error(`the request log could not be switched: ${answer.status}`)
-  }
+  const control = urls.console !== undefined && access && controlApi(urls.console, access.token)
   const own = environments?.sandbox
+  const credentials = own && {
+    clientId: own.clientId,
+    clientSecret: own.clientSecret,
+    grant_type: own.grant_type,
+  }
   return {
     url: urls.sandbox,
     pid: child.pid,
-    credentials: own && { clientId: own.clientId, clientSecret: own.clientSecret },
+    credentials,
     secretKey: own?.secretKey,
-    setLogging,
+    async makeClients(count) {
+      if (!control) return credentials ? [credentials] : []
+      const made: Credentials[] = []
+      for (let i = 1; i <= count; i++) {
+        const answer = await control('POST', '/environments/sandbox/clients', { name: `Load ${i}` })
+        const { client, clientSecret } = madeClient.parse(await answer.json())
+        made.push({ clientId: client.clientId, clientSecret })
+      }
+      return made
+    },
+    async setLogging(isOn) {
+      if (control) await control('PATCH', '/request-log', { isOn })
+    },
     stop,
+  }
+}
+
+function controlApi(url: string, token: string) {
+  return async (method: string, address: string, body: object): Promise<Response> => {
+    const answer = await fetch(`${url}/console/api${address}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${method} ${address} was answered with ${answer.status}`)
+    return answer
   }
 }
