@@ -22,6 +22,8 @@ describe('a body in the log', () => {
     [`{"x":"snd_${'a'.repeat(64)}"}`, `{"x":"snd_${GONE}"}`],
     ['{"clientSecret":{"a":"}","b":["x"]},"c":1}', `{"clientSecret":"${GONE}","c":1}`],
     ['{"secret": [["x"], "y', `{"secret": "${GONE}"`],
+    ['{"a":"bearer-eyJhbGci.eyJzdWIi.c2ln"}', `{"a":"bearer-eyJ${GONE}"}`],
+    ['{"a":"keyJar.of.notes"}', '{"a":"keyJar.of.notes"}'],
     ['["client_secret","stays"]', '["client_secret","stays"]'],
     [
       '{"amount":1.50,"order":17673230456780,"b":1e3}',
@@ -54,6 +56,15 @@ describe('a body in the log', () => {
         expect(JSON.stringify(before)).toBe(JSON.stringify(value))
       }),
     )
+  })
+
+  test('is masked in a moment, however its quotes and tokens repeat', () => {
+    const quotes = JSON.stringify({ a: '"'.repeat(500_000), client_secret: 'hidden' })
+    const tokens = JSON.stringify({ a: 'eyJ-'.repeat(250_000), client_secret: 'hidden' })
+
+    expect(maskBody(quotes, JSON_TYPE)).toBe(quotes.replace('hidden', GONE))
+    expect(maskBody(quotes.slice(0, 900_000), JSON_TYPE)).toBe(quotes.slice(0, 900_000))
+    expect(maskBody(tokens, JSON_TYPE)).toBe(tokens.replace('hidden', GONE))
   })
 
   test('may be cut anywhere without a secret coming out', () => {

@@ -13,17 +13,20 @@ const SECRET_HEADERS = new Set(
   'authorization proxy-authorization api-key x-api-key cookie set-cookie'.split(' '),
 )
 
-/** Every string of a JSON text, and what follows it where it is a member's name. Takes a text cut anywhere. */
+/**
+ * Every string of a JSON text, and what follows it where it is a member's name. Takes a text cut anywhere. A string is
+ * always consumed whole: begun again at each quote inside, one long string would take minutes.
+ */
 const JSON_STRINGS =
-  /"((?:[^"\\]|\\.)*)"(?:(\s*:\s*)(?:"((?:[^"\\]|\\.)*)(?:"|\\?$)|(-?\d[\d.eE+-]*)))?/gs
+  /"([^"\\]*(?:\\.[^"\\]*)*)(?:"(?:(\s*:\s*)(?:"([^"\\]*(?:\\.[^"\\]*)*)(?:"|\\?$)|(-?\d[\d.eE+-]*)))?|\\?$)/gs
 
-/** A member whose value is an object or an array. */
-const NESTED_MEMBERS = /"((?:[^"\\]|\\.)*)"\s*:\s*(?=[{[])/gs
-const JSON_TOKENS = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[{}[\]]/gs
+/** The same where the value is an object or an array; what follows the name is there for no other string. */
+const NESTED_MEMBERS = /"([^"\\]*(?:\\.[^"\\]*)*)(?:"(\s*:\s*(?=[{[]))?|\\?$)/gs
+const JSON_TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|[{}[\]]/gs
 
-/** Secrets that are known by their looks, wherever they stand. */
+/** Secrets that are known by their looks, wherever they stand. A token is looked for once in each run of its characters. */
 const SECRET_TEXTS =
-  /(_secret_)[0-9A-Za-z]{8,}|\b((?:snd|prd|epk|cs)_)[0-9A-Za-z]{16,}|\beyJ[\w-]*\.[\w-]+\.[\w-]*|\b[2-6](?:[ -]?\d){13,18}\b/g
+  /(_secret_)[0-9A-Za-z]{8,}|\b((?:snd|prd|epk|cs)_)[0-9A-Za-z]{16,}|(?<![\w-])((?:(?!\beyJ)[\w-])*\beyJ)[\w-]*\.[\w-]+\.[\w-]*|\b[2-6](?:[ -]?\d){13,18}\b/g
 
 const PARAMETERS = /([?&#]|^)([^=&?#]+)=([^&#]*)/g
 const FORM_TOKEN = /(name="token" value=")[^"]*/g
@@ -61,8 +64,8 @@ function maskKey(key: string): string {
 function maskNested(text: string): string {
   let masked = ''
   let doneTo = 0
-  for (const { 0: before, 1: name = '', index } of text.matchAll(NESTED_MEMBERS)) {
-    if (index < doneTo || !isSecretName(name)) continue
+  for (const { 0: before, 1: name = '', 2: colon, index } of text.matchAll(NESTED_MEMBERS)) {
+    if (colon === undefined || index < doneTo || !isSecretName(name)) continue
     const start = index + before.length
     masked += `${text.slice(doneTo, start)}"${MASK}"`
     doneTo = endOfNested(text, start)
@@ -96,17 +99,22 @@ function maskParameters(text: string): string {
   )
 }
 
+/** What this file leaves of a value, so that masking twice is masking once. */
+const MASKED_VALUE = new RegExp(
+  `^(?:\\w{1,80}_secret_|(?:snd|prd|epk|cs)_|eyJ|\\d{6})${MASK}(?:\\d{4})?$`,
+)
+
 /** Of a card number its ends may stay, of a key its prefix. */
 function maskValue(value: string): string {
+  if (MASKED_VALUE.test(value)) return value
   const masked = maskText(value)
   return masked === value ? MASK : masked
 }
 
 function maskText(text: string): string {
-  return text.replaceAll(SECRET_TEXTS, (found, infix?: string, prefix?: string) => {
-    const kept = infix ?? prefix
-    if (kept !== undefined) return kept + MASK
-    if (found.startsWith('eyJ')) return `eyJ${MASK}`
+  return text.replaceAll(SECRET_TEXTS, (found, ...kept: (string | undefined)[]) => {
+    const start = kept.slice(0, 3).find((part) => part !== undefined)
+    if (start !== undefined) return start + MASK
     return isCardNumber(found) ? `${found.slice(0, 6)}${MASK}${found.slice(-4)}` : found
   })
 }
