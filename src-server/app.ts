@@ -2,15 +2,13 @@ import type { Logger } from 'pino'
 import type { Addresses, Overview } from '#contract/console.ts'
 import { ENVIRONMENTS, type Environment } from '#contract/environments.ts'
 import { createSqliteConformanceStore } from './features/conformance/conformance.store.sqlite.ts'
-import { foreignKeySetRoutes } from './features/conformance/foreign-key-set.routes.ts'
 import { createConsoleAccess } from './features/console-access/console-access.service.ts'
 import { consoleAccessRoutes } from './features/console-access/console-access.console.routes.ts'
 import { createSqliteEphemeralKeysStore } from './features/checkout/ephemeral-keys.store.sqlite.ts'
+import { createSqliteDeliveriesStores } from './features/deliveries/deliveries.store.sqlite.ts'
 import { createSqliteMerchantsStore } from './features/merchants/merchants.store.sqlite.ts'
-import { createBearerGuard, partnerPingRoutes } from './features/oauth/bearer-guard.routes.ts'
 import { createSqliteIssuedTokensStore } from './features/oauth/issued-tokens.store.sqlite.ts'
 import { createSqlitePartnerClientsStore } from './features/oauth/partner-clients.store.sqlite.ts'
-import { tokenEndpointRoutes } from './features/oauth/token-endpoint.routes.ts'
 import { createSqliteOutboundCallsStore } from './features/outbound-calls/outbound-calls.store.sqlite.ts'
 import { createChangeHub } from './features/overview/change.hub.ts'
 import { createStorageWatch } from './features/overview/storage-watch.service.ts'
@@ -22,35 +20,31 @@ import {
   createSqliteMandatesStore,
   createSqliteStoredCredentialsStore,
 } from './features/recurring/stored-credentials.store.sqlite.ts'
-import { requestCapture } from './features/request-log/request-capture.routes.ts'
 import { createRequestLogService } from './features/request-log/request-log.service.ts'
 import { createSqliteRequestLogStore } from './features/request-log/request-log.store.sqlite.ts'
 import { createSqliteRefundsStore } from './features/refunds/refunds.store.sqlite.ts'
-import { reference } from './features/reference/reference.routes.ts'
 import { createAssumptionsService } from './features/settings/assumptions.service.ts'
 import { createConsoleSettingsService } from './features/settings/console-settings.service.ts'
 import { createSqliteDataResetStore } from './features/settings/data-reset.store.sqlite.ts'
 import { createSqliteSettingsStore } from './features/settings/settings.store.sqlite.ts'
-import { keySetRoutes } from './features/signing-keys/key-set.routes.ts'
 import { createSqliteKeySetAuditStore } from './features/signing-keys/key-set-audit.store.sqlite.ts'
 import { createSqliteSigningKeysStore } from './features/signing-keys/signing-keys.store.sqlite.ts'
 import { createSessionStreamHub } from './features/webhook-sessions/session-stream.hub.ts'
-import { webhookSessionsRoutes } from './features/webhook-sessions/webhook-sessions.routes.ts'
 import { createWebhookSessionsService } from './features/webhook-sessions/webhook-sessions.service.ts'
 import { createSqliteWebhookSessionsStore } from './features/webhook-sessions/webhook-sessions.store.sqlite.ts'
 import { type Clock, guardTimers } from './platform/clock.ts'
+import { createDeliveries } from './deliveries.ts'
 import type { AddressRole } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { createGroupCommit } from './platform/group-commit.ts'
-import { allowAllOrigins, createHttpServer, type HttpServer } from './platform/http-server.ts'
-import type { KeyProtector } from './platform/key-protector.ts'
-import { findReferenceFolder } from './platform/reference-folder.ts'
+import { createHttpServer, type HttpServer } from './platform/http-server.ts'
+import { createFilePermissionProtector, type KeyProtector } from './platform/key-protector.ts'
 import { pageFiles } from './platform/page-files.ts'
 import type { Random } from './platform/random.ts'
 import { controlApiRoutes } from './console-routes.ts'
+import { mountAuthApi, mountEmulatedApi } from './emulated-api.ts'
 import { createPartnerAuth } from './partner-auth.ts'
 import { createPaymentsApi, type PaymentsStores } from './payments-api.ts'
-import { paymentsApiRoutes } from './payments-routes.ts'
 
 export interface AppDependencies {
   db: Database
@@ -114,7 +108,10 @@ export function createApp(dependencies: AppDependencies) {
       clock,
       random,
       baseUrl: () => urls()[environment],
-      onChange: () => changes.announce('sessions'),
+      onChange: () => {
+        changes.announce('sessions')
+        deliveries[environment].wake()
+      },
     })
   const sessions = { sandbox: sessionsOf('sandbox'), live: sessionsOf('live') }
 
@@ -143,7 +140,7 @@ export function createApp(dependencies: AppDependencies) {
     announce: changes.announce,
     keyProtector: dependencies.keyProtector,
   })
-  const { keySet, audit, merchants, oauth } = partnerAuth
+  const { merchants, oauth } = partnerAuth
 
   const paymentsStores = (environment: Environment): PaymentsStores => ({
     payments: createSqlitePaymentsStore(db, environment),
@@ -179,6 +176,21 @@ export function createApp(dependencies: AppDependencies) {
     }),
   )
 
+  const deliveries = perEnvironment((environment) =>
+    createDeliveries({
+      environment,
+      stores: createSqliteDeliveriesStores(db, environment),
+      transact: runInGroup,
+      hashKey: paymentsApi[environment].profile.hashKey,
+      assumptions,
+      keyProtector: dependencies.keyProtector ?? createFilePermissionProtector(),
+      clock,
+      random,
+      onFailure: noteFailure,
+      onChange: () => changes.announce('deliveries'),
+    }),
+  )
+
   const consoleSettings = createConsoleSettingsService({
     assumptions,
     profiles: perEnvironment((environment) => paymentsApi[environment].profile),
@@ -199,31 +211,17 @@ export function createApp(dependencies: AppDependencies) {
   }
 
   function createEmulatedApi(environment: Environment): HttpServer {
-    const app = createServer(environment)
-    app.register(requestCapture, { address: environment, log: requestLog, clock })
-    allowAllOrigins(app)
-    app.register(reference, {
-      title: `Partner Payments API, ${environment}`,
+    return mountEmulatedApi(createServer(environment), {
+      environment,
       version: dependencies.about.version,
       url: () => urls()[environment],
-      viewerFolder: findReferenceFolder(),
+      requestLog,
+      assumptions,
+      sessions: sessions[environment],
+      partnerAuth,
+      paymentsApi: paymentsApi[environment],
+      clock,
     })
-    const guard = createBearerGuard({ environment, ...oauth[environment] })
-    app.register(keySetRoutes, { address: environment, keySet, audit, clock })
-    app.register(tokenEndpointRoutes, { environment, ...oauth[environment], assumptions })
-    app.register(partnerPingRoutes, { environment, guard, clock })
-    app.register(webhookSessionsRoutes, { sessions: sessions[environment], clock })
-    app.register(paymentsApiRoutes, { api: paymentsApi[environment] })
-    return app
-  }
-
-  function createAuth(): HttpServer {
-    const app = createServer('auth')
-    app.register(requestCapture, { address: 'auth', log: requestLog, clock })
-    allowAllOrigins(app)
-    app.register(keySetRoutes, { address: 'auth', keySet, audit, clock })
-    app.register(foreignKeySetRoutes, { foreignKeySet: partnerAuth.foreignKeySet })
-    return app
   }
 
   function createConsole(): HttpServer {
@@ -245,6 +243,7 @@ export function createApp(dependencies: AppDependencies) {
       sessions,
       partnerAuth,
       paymentsApi,
+      deliveries,
     })
     if (dependencies.pageFolder !== undefined) {
       app.register(pageFiles, { folder: dependencies.pageFolder, urls, framed: ENVIRONMENTS })
@@ -256,7 +255,7 @@ export function createApp(dependencies: AppDependencies) {
     servers: {
       sandbox: createEmulatedApi('sandbox'),
       live: createEmulatedApi('live'),
-      auth: createAuth(),
+      auth: mountAuthApi(createServer('auth'), { requestLog, partnerAuth, clock }),
       console: createConsole(),
     } satisfies Record<AddressRole, HttpServer>,
     access,
@@ -270,6 +269,7 @@ export function createApp(dependencies: AppDependencies) {
     requestLog,
     partnerAuth,
     paymentsApi,
+    deliveries,
     /** Work that comes round; one environment after the other, so that it never piles up. */
     async sweep(): Promise<void> {
       try {

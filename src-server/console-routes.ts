@@ -3,6 +3,7 @@ import type { Environment } from '#contract/environments.ts'
 import { conformanceConsoleRoutes } from './features/conformance/conformance.console.routes.ts'
 import { requireConsoleAccess } from './features/console-access/console-access.console.routes.ts'
 import type { ConsoleAccess } from './features/console-access/console-access.service.ts'
+import { deliveriesConsoleRoutes } from './features/deliveries/deliveries.console.routes.ts'
 import { merchantsConsoleRoutes } from './features/merchants/merchants.console.routes.ts'
 import { mobileIntentsConsoleRoutes } from './features/mobile-intents/mobile-intents.console.routes.ts'
 import { issuedTokensConsoleRoutes } from './features/oauth/issued-tokens.console.routes.ts'
@@ -25,6 +26,7 @@ import { keySetConsoleRoutes } from './features/signing-keys/key-set.console.rou
 import { signingKeysConsoleRoutes } from './features/signing-keys/signing-keys.console.routes.ts'
 import { webhookSessionsConsoleRoutes } from './features/webhook-sessions/webhook-sessions.console.routes.ts'
 import type { WebhookSessionsService } from './features/webhook-sessions/webhook-sessions.service.ts'
+import type { Deliveries } from './deliveries.ts'
 import type { PartnerAuth } from './partner-auth.ts'
 import type { PaymentsApi } from './payments-api.ts'
 
@@ -37,11 +39,12 @@ interface Options {
   sessions: Record<Environment, WebhookSessionsService>
   partnerAuth: PartnerAuth
   paymentsApi: Record<Environment, PaymentsApi>
+  deliveries: Record<Environment, Deliveries>
 }
 
 /** The control API: everything here wants the run's token or the page's cookie. */
 export const controlApiRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { partnerAuth, paymentsApi, sessions } = options
+  const { partnerAuth, paymentsApi, sessions, deliveries } = options
   const { clients, keys, keySet, audit, minter, oauth } = partnerAuth
   const ofEach = <K extends keyof PaymentsApi>(part: K) => ({
     sandbox: paymentsApi.sandbox[part],
@@ -53,6 +56,9 @@ export const controlApiRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
   app.register(consoleSettingsRoutes, { settings: options.settings })
   app.register(requestLogConsoleRoutes, { log: options.requestLog })
   app.register(webhookSessionsConsoleRoutes, { sessions })
+  app.register(deliveriesConsoleRoutes, {
+    targets: { sandbox: deliveries.sandbox.targets, live: deliveries.live.targets },
+  })
   app.register(merchantsConsoleRoutes, { merchants: partnerAuth.merchants })
   app.register(merchantProfileConsoleRoutes, { profiles: ofEach('profile') })
   app.register(paymentsConsoleRoutes, { reads: ofEach('reads'), moves: ofEach('moves') })

@@ -139,11 +139,14 @@ async function start(options: StartOptions): Promise<RunningConsole> {
     // Requests whose sockets are gone may still be waiting for their turn to be stored.
     closers.push(app.settle)
     closers.push(app.partnerAuth.settle)
+    closers.push(...ENVIRONMENTS.map((name) => app.deliveries[name].stop))
     const environments = await app.partnerAuth.prepare(options.credentials)
+    await Promise.all(ENVIRONMENTS.map((name) => app.deliveries[name].prepare()))
     closers.push(...ROLES.map((role) => () => app.servers[role].close()))
     urls = await listenAll(app.servers, host, ports)
 
     closers.push(...ENVIRONMENTS.map((name) => app.paymentsApi[name].dueWork.start()))
+    ENVIRONMENTS.forEach((name) => app.deliveries[name].start())
 
     let sweeping = Promise.resolve()
     const sweep = (): void => void (sweeping = sweeping.then(app.sweep))

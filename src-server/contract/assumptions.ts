@@ -52,6 +52,11 @@ const ASSUMPTIONS = {
     decision: 'x-webhook-signature-512: hex HMAC-SHA512 of the exact bytes',
     options: ['hmac-sha512', 'off'],
   },
+  'webhook-retries': {
+    question: 'When an event sent on to a target is tried again',
+    decision: 'After 1 min, 2x 5 min, 5x 10 min, 5x 1 h, 3x 6 h, unless the target says otherwise',
+    options: ['standard', 'short', 'none'],
+  },
   'mandate-cap': {
     question: 'What multi_use.amount limits',
     decision: 'Each charge',

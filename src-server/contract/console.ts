@@ -55,6 +55,7 @@ export const changeNotice = z.object({
     'payments',
     'merchant-profile',
     'requests',
+    'deliveries',
   ]),
 })
 export type ChangeNotice = z.output<typeof changeNotice>

@@ -51,6 +51,9 @@ export const WIRE_ERRORS = {
   unknown_key: { status: 404, type: 'invalid_request', code: 'HE_02' },
   unknown_call: { status: 404, type: 'invalid_request', code: 'HE_02' },
   unknown_request: { status: 404, type: 'invalid_request', code: 'HE_02' },
+  unknown_target: { status: 404, type: 'invalid_request', code: 'HE_02' },
+  unknown_attempt: { status: 404, type: 'invalid_request', code: 'HE_02' },
+  unknown_event: { status: 404, type: 'invalid_request', code: 'HE_02' },
   unknown_run: { status: 404, type: 'invalid_request', code: 'HE_02' },
   /** What was asked for is not stored, and nothing of it was done: ask again after `Retry-After`. */
   storage_unavailable: { status: 503, type: 'api', code: 'HE_00' },

@@ -1,0 +1,85 @@
+import type { Environment } from '#contract/environments.ts'
+import type { DeliveryAttemptsStore } from './features/deliveries/delivery-attempts.store.ts'
+import type { DeliveryQueueStore } from './features/deliveries/delivery-queue.store.ts'
+import type { DeliveryTargetsStore } from './features/deliveries/delivery-targets.store.ts'
+import type { EventLogStore } from './features/deliveries/event-log.store.ts'
+import { createForwarder } from './features/deliveries/forwarder.service.ts'
+import { RETRY_LADDERS } from './features/deliveries/retry.domain.ts'
+import { createSender } from './features/deliveries/sender.service.ts'
+import { createTargetsService, createTargetVault } from './features/deliveries/targets.service.ts'
+import type { AssumptionsService } from './features/settings/assumptions.service.ts'
+import type { Clock } from './platform/clock.ts'
+import { createHttpCaller } from './platform/http-caller.ts'
+import type { KeyProtector } from './platform/key-protector.ts'
+import type { Random } from './platform/random.ts'
+import { createUnderway } from './platform/underway.ts'
+
+/** Where one environment's deliveries are kept. */
+export interface DeliveriesStores {
+  targets: DeliveryTargetsStore
+  queue: DeliveryQueueStore
+  attempts: DeliveryAttemptsStore
+  log: EventLogStore
+}
+
+interface Dependencies {
+  environment: Environment
+  stores: DeliveriesStores
+  transact: <T>(work: () => T) => Promise<T>
+  /** Signs where a target has no secret of its own. */
+  hashKey: () => string
+  assumptions: AssumptionsService
+  keyProtector: KeyProtector
+  clock: Clock
+  random: Random
+  /** Told of work that failed and nobody waited for. */
+  onFailure: (error: unknown, what: string) => void
+  onChange: () => void
+}
+
+export type Deliveries = ReturnType<typeof createDeliveries>
+
+/** Wires what sends one environment's events on. */
+export function createDeliveries(dependencies: Dependencies) {
+  const { environment, stores, transact, assumptions, clock, random } = dependencies
+  const common = { transact, clock, onChange: dependencies.onChange }
+  const underway = createUnderway()
+  const stopping = new AbortController()
+  const secrets = createTargetVault(stores.targets, dependencies.keyProtector)
+  const sender = createSender({
+    attempts: stores.attempts,
+    callHttp: createHttpCaller(clock, stopping.signal),
+    hashKey: dependencies.hashKey,
+    clock,
+    random,
+  })
+  const forwarder = createForwarder({
+    ...common,
+    ...stores,
+    sender,
+    destinationOf: secrets.destinationOf,
+    underway,
+    onError: (error) => dependencies.onFailure(error, 'events wait: they could not be sent on'),
+  })
+  const targets = createTargetsService({
+    ...common,
+    ...stores,
+    environment,
+    secrets,
+    forwarder,
+    usualLadderS: () => RETRY_LADDERS[assumptions.choice('webhook-retries')],
+    random,
+  })
+
+  return {
+    targets,
+    /** Looks for new events; answers at once. */
+    wake: forwarder.wake,
+    prepare: forwarder.prepare,
+    start: forwarder.start,
+    async stop(): Promise<void> {
+      await forwarder.stop()
+      stopping.abort()
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { Environment } from '#contract/environments.ts'
+import type { Database } from '../../platform/database.ts'
+import { createSqliteDeliveryAttemptsStore } from './delivery-attempts.store.sqlite.ts'
+import { createSqliteDeliveryQueueStore } from './delivery-queue.store.sqlite.ts'
+import { createSqliteDeliveryTargetsStore } from './delivery-targets.store.sqlite.ts'
+import { createSqliteEventLogStore } from './event-log.store.sqlite.ts'
+
+/** Everything one environment's deliveries are kept in. */
+export function createSqliteDeliveriesStores(db: Database, environment: Environment) {
+  return {
+    targets: createSqliteDeliveryTargetsStore(db, environment),
+    queue: createSqliteDeliveryQueueStore(db, environment),
+    attempts: createSqliteDeliveryAttemptsStore(db, environment),
+    log: createSqliteEventLogStore(db, environment),
+  }
+}

@@ -1,0 +1,264 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Underway } from '../../platform/underway.ts'
+import { isAway } from './attempt.domain.ts'
+import type { DeliveryQueueStore, QueuedDelivery } from './delivery-queue.store.ts'
+import type { DeliveryTargetsStore } from './delivery-targets.store.ts'
+import type { EventLogStore, LoggedEvent } from './event-log.store.ts'
+import { waitBeforeRetryMs } from './retry.domain.ts'
+import type { BegunSending, Destination, Sender, SendingResult } from './sender.service.ts'
+import { admit, healthAfter, type TargetRecord } from './target.domain.ts'
+
+interface Dependencies {
+  targets: DeliveryTargetsStore
+  queue: DeliveryQueueStore
+  log: EventLogStore
+  sender: Sender
+  /** How to speak to a target; undefined when its secrets cannot be read here. */
+  destinationOf: (target: TargetRecord) => Destination | undefined
+  /** Runs synchronous work in one transaction; resolves once that is on the disk. */
+  transact: <T>(work: () => T) => Promise<T>
+  underway: Underway
+  clock: Clock
+  onChange: () => void
+  onError: (error: unknown) => void
+}
+
+/** A delivery whose attempt is noted, ready to go out. */
+interface Claimed extends BegunSending {
+  readonly delivery: QueuedDelivery
+}
+
+export type Forwarder = ReturnType<typeof createForwarder>
+
+/** Events handed out in one transaction. */
+const BATCH = 200
+const AT_ONCE_PER_TARGET = 4
+const AT_ONCE = 16
+/** The machine's clock may be set: the next look is never further away, in milliseconds. */
+const LONGEST_LOOK_MS = 60_000
+/** What is under way when the console stops has this long to end, in milliseconds. */
+const GRACE_MS = 1000
+
+/** Sends each event of a session once to each of its targets, in order per payment. */
+export function createForwarder(dependencies: Dependencies) {
+  const { targets, queue, log, sender, destinationOf, transact, clock, onChange } = dependencies
+  const stopping = new AbortController()
+  const busy = new Map<string, number>()
+  let running: Promise<void> | undefined
+  const state = { isWanted: false, isStopped: true }
+  let cancelLook = (): void => {}
+
+  const nowMs = (): number => clock.now().getTime()
+  const busyInAll = (): number => [...busy.values()].reduce((sum, count) => sum + count, 0)
+
+  /** Gives new events their places in the queues. Returns whether there may be more. */
+  function handOut(): boolean {
+    const open = targets.list().filter(({ isOn }) => isOn)
+    if (open.length === 0) return false
+    const from = Math.max(queue.cursor(), Math.min(...open.map(({ fromSeq }) => fromSeq)))
+    const events = log.eventsAfter(from, BATCH)
+    const newest = events.at(-1)
+    if (!newest) return false
+    for (const { id } of open) {
+      for (const event of events) offer(id, event)
+    }
+    queue.setCursor(newest.seq)
+    return events.length === BATCH
+  }
+
+  function offer(targetId: string, event: LoggedEvent): void {
+    const target = targets.find(targetId)
+    if (!target) return
+    const verdict = admit(target, event, queue.count(targetId))
+    if (verdict === 'ignored') return
+    const { eventId, paymentId } = event
+    if (verdict === 'queued') {
+      queue.add({ targetId, eventId, orderKey: paymentId ?? `event:${eventId}` }, nowMs())
+      return
+    }
+    const why = target.isPaused ? 'it was paused' : 'it was down'
+    sender.skip(
+      factsOf(target, event, 0),
+      target.url,
+      `Not sent: ${why}, and it does not want what it misses`,
+    )
+    const { health } = target
+    targets.update({ ...target, health: { ...health, skipped: health.skipped + 1 } })
+  }
+
+  /** Notes attempts at what is due, as many as may be under way. */
+  function claim(): Claimed[] {
+    const claimed: Claimed[] = []
+    let free = AT_ONCE - busyInAll()
+    for (const target of targets.list()) {
+      const limit = Math.min(free, placesFor(target))
+      const due = limit > 0 ? queue.due(target.id, nowMs(), limit) : []
+      if (due.length === 0) continue
+      const destination = destinationOf(target)
+      if (!destination) {
+        pauseForSecrets(target)
+        continue
+      }
+      const taken = due.flatMap((delivery) => begin(target, destination, delivery) ?? [])
+      free -= taken.length
+      claimed.push(...taken)
+    }
+    return claimed
+  }
+
+  /** How many deliveries may start now: one at a time, at its time, while the target is down. */
+  function placesFor({ id, isOn, isPaused, health }: TargetRecord): number {
+    if (!isOn || isPaused) return 0
+    const own = busy.get(id) ?? 0
+    if (health.state !== 'down') return AT_ONCE_PER_TARGET - own
+    return nowMs() >= (health.retryAtMs ?? 0) ? 1 - own : 0
+  }
+
+  function pauseForSecrets(target: TargetRecord): void {
+    const lastFailure =
+      'Paused: its secrets were encrypted by another account or shell. Set them again, then resume'
+    targets.update({ ...target, isPaused: true, health: { ...target.health, lastFailure } })
+  }
+
+  function begin(
+    target: TargetRecord,
+    destination: Destination,
+    delivery: QueuedDelivery,
+  ): Claimed | undefined {
+    const event = log.find(delivery.eventId)
+    if (!event) {
+      const gone = { ...delivery, eventType: 'unknown', paymentId: null, ...target }
+      const why = 'Not sent: the event is no longer in the archive'
+      sender.skip(factsOf(target, gone, delivery.tries), target.url, why)
+      queue.remove(delivery.seq, nowMs())
+      return undefined
+    }
+    const { mayBeSentTwice } = delivery
+    const facts = factsOf(target, event, delivery.tries + 1)
+    const sending = { ...facts, body: event.body, isEdited: false, mayBeSentTwice }
+    const begun = sender.begin(sending, destination)
+    queue.begin(delivery.seq, begun.attempt.id)
+    return { ...begun, delivery }
+  }
+
+  async function carryOut({ delivery, attempt, call }: Claimed): Promise<void> {
+    const { targetId } = delivery
+    try {
+      const result = await sender.carryOut(call, stopping.signal)
+      await transact(() => conclude(delivery, attempt, result))
+    } finally {
+      busy.set(targetId, (busy.get(targetId) ?? 1) - 1)
+      onChange()
+      wake()
+    }
+  }
+
+  function conclude(
+    delivery: QueuedDelivery,
+    attempt: BegunSending['attempt'],
+    result: SendingResult,
+  ): void {
+    if (result.outcome === 'interrupted') {
+      sender.finish(attempt, result, nowMs())
+      queue.postpone(delivery.seq, nowMs(), true)
+      return
+    }
+    const target = targets.find(delivery.targetId)
+    const isDown = isAway(result.answer)
+    const waitMs =
+      target && result.outcome !== 'accepted'
+        ? waitBeforeRetryMs(target.retryLadderS, delivery.tries + 1, isDown && target.sendMissed)
+        : null
+    const dueMs = waitMs === null ? null : nowMs() + waitMs
+    sender.finish(attempt, result, dueMs)
+    if (dueMs === null) queue.remove(delivery.seq, nowMs())
+    else queue.postpone(delivery.seq, dueMs)
+    if (!target) return
+    const { failure } = result
+    const ended = { isDown, failure, retryAtMs: dueMs, nowMs: nowMs() }
+    targets.update({ ...target, health: healthAfter(target.health, ended) })
+  }
+
+  async function work(): Promise<void> {
+    while (state.isWanted && !state.isStopped) {
+      state.isWanted = false
+      if (targets.list().length === 0) return
+      while (await transact(handOut)) onChange()
+      const claimed = await transact(claim)
+      for (const one of claimed) {
+        const { targetId } = one.delivery
+        busy.set(targetId, (busy.get(targetId) ?? 0) + 1)
+        void dependencies.underway.track(carryOut(one).catch(dependencies.onError))
+      }
+      if (claimed.length > 0) onChange()
+    }
+    if (!state.isStopped) lookLater()
+  }
+
+  /** Looks again when the next delivery falls due. */
+  function lookLater(): void {
+    cancelLook()
+    const times = targets.list().flatMap((target) => nextAttemptMs(target) ?? [])
+    if (times.length === 0) return
+    // What is due already waits for a free place, and whoever leaves one wakes.
+    const waitMs = Math.max(Math.min(...times) - nowMs(), 0)
+    if (waitMs > 0) cancelLook = clock.after(Math.min(waitMs, LONGEST_LOOK_MS), wake)
+  }
+
+  /** When something is sent to a target next; null when nothing waits for a time. */
+  function nextAttemptMs({ id, isOn, isPaused, health }: TargetRecord): number | null {
+    if (!isOn || isPaused) return null
+    const dueMs = queue.nextDueMs(id)
+    if (dueMs === null) return null
+    return health.state === 'down' ? Math.max(dueMs, health.retryAtMs ?? 0) : dueMs
+  }
+
+  /** Looks for what is to be handed out and sent; answers at once. */
+  function wake(): void {
+    state.isWanted = true
+    if (state.isStopped || running) return
+    running = work()
+      .catch(dependencies.onError)
+      .finally(() => {
+        running = undefined
+        if (state.isWanted && !state.isStopped) wake()
+      })
+  }
+
+  return {
+    wake,
+    nextAttemptMs,
+
+    /** Goes on where an earlier process ended. */
+    start(): void {
+      state.isStopped = false
+      wake()
+    },
+
+    /** Marks what an earlier process left under way: it may have been sent. */
+    async prepare(): Promise<void> {
+      await transact(() => {
+        sender.markInterrupted()
+        queue.releaseBegun(nowMs())
+      })
+    },
+
+    /** Begins nothing more; what is under way has a moment to end before it is cut off. */
+    async stop(): Promise<void> {
+      state.isStopped = true
+      cancelLook()
+      await running
+      const cancelCut = clock.after(GRACE_MS, () => stopping.abort())
+      await dependencies.underway.settle()
+      cancelCut()
+    },
+  }
+}
+
+type EventFacts = Pick<LoggedEvent, 'eventId' | 'eventType' | 'paymentId' | 'sessionId'>
+
+function factsOf(target: TargetRecord, event: EventFacts, number: number) {
+  const { eventId, eventType, paymentId, sessionId } = event
+  const ids = { eventId, eventType, paymentId, sessionId }
+  return { ...ids, kind: 'forward' as const, targetId: target.id, runId: null, number }
+}

@@ -1,0 +1,267 @@
+import { z } from 'zod'
+import type {
+  AttemptsPage,
+  AttemptsQuery,
+  ChangeTarget,
+  CreateTarget,
+  DeliveryAttempt,
+  DeliveryTarget,
+} from '#contract/deliveries.ts'
+import type { Environment } from '#contract/environments.ts'
+import { AppError } from '../../errors.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { KeyProtector } from '../../platform/key-protector.ts'
+import { isLinkLocalHost } from '../../platform/link-local.ts'
+import type { Random } from '../../platform/random.ts'
+import { maskFields, unmaskFields } from './attempt.domain.ts'
+import type { DeliveryAttemptsStore } from './delivery-attempts.store.ts'
+import type { DeliveryQueueStore } from './delivery-queue.store.ts'
+import type { DeliveryTargetsStore, SealedSecrets } from './delivery-targets.store.ts'
+import type { EventLogStore } from './event-log.store.ts'
+import type { Forwarder } from './forwarder.service.ts'
+import type { Destination } from './sender.service.ts'
+import { hintOf, type TargetRecord, type TargetSecrets, UNTRIED } from './target.domain.ts'
+
+interface Dependencies {
+  environment: Environment
+  targets: DeliveryTargetsStore
+  queue: DeliveryQueueStore
+  attempts: DeliveryAttemptsStore
+  log: EventLogStore
+  secrets: TargetVault
+  forwarder: Pick<Forwarder, 'wake' | 'nextAttemptMs'>
+  /** Waits of a target that names none, in seconds. */
+  usualLadderS: () => readonly number[]
+  transact: <T>(work: () => T) => Promise<T>
+  clock: Clock
+  random: Random
+  onChange: () => void
+}
+
+export type TargetVault = ReturnType<typeof createTargetVault>
+export type TargetsService = ReturnType<typeof createTargetsService>
+
+const storedSecrets = z.object({
+  secret: z.string().nullable(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+})
+
+/** Keeps what targets must not show; encrypted where the shell has a key store. */
+export function createTargetVault(targets: DeliveryTargetsStore, protector: KeyProtector) {
+  /** Undefined when they were encrypted by another account or shell. */
+  function read(id: string): TargetSecrets | undefined {
+    const kept = targets.secretsOf(id)
+    if (!kept) return undefined
+    try {
+      const isOurs = kept.protection === protector.kind
+      if (!isOurs && kept.protection !== 'file_permissions') return undefined
+      const bytes = isOurs ? protector.unprotect(kept.bytes) : kept.bytes
+      return storedSecrets.parse(JSON.parse(Buffer.from(bytes).toString('utf8')))
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    read,
+    seal: (secrets: TargetSecrets): SealedSecrets => ({
+      bytes: protector.protect(Buffer.from(JSON.stringify(secrets))),
+      protection: protector.kind,
+    }),
+    /** How to speak to a target; undefined when its secrets cannot be read here. */
+    destinationOf(target: TargetRecord): Destination | undefined {
+      const secrets = read(target.id)
+      return secrets && { ...target, ...secrets }
+    },
+  }
+}
+
+/** The targets that the events of sessions are sent on to, and what became of it. */
+export function createTargetsService(dependencies: Dependencies) {
+  const { environment, targets, queue, attempts, log, secrets, forwarder } = dependencies
+  const { transact, clock, random, onChange } = dependencies
+
+  /** @throws AppError unknown_target */
+  function get(sessionId: string, id: string): TargetRecord {
+    const target = targets.find(id)
+    if (target?.sessionId === sessionId) return target
+    throw new AppError('unknown_target', `There is no target ${id} of session ${sessionId}`)
+  }
+
+  function describe(target: TargetRecord): DeliveryTarget {
+    const { signingMode, secretHint, health, createdMs, fromSeq: _, ...shown } = target
+    const nextMs = forwarder.nextAttemptMs(target)
+    return {
+      ...shown,
+      eventTypes: [...target.eventTypes],
+      retryLadderS: [...target.retryLadderS],
+      createdAt: toTime(createdMs),
+      headers: maskFields(secrets.read(target.id)?.headers ?? []),
+      signing: { mode: signingMode, hasSecret: secretHint !== null, secretHint },
+      state: health.state,
+      downSince: health.downSinceMs === null ? null : toTime(health.downSinceMs),
+      lastFailure: health.lastFailure,
+      nextAttemptAt: nextMs === null ? null : toTime(nextMs),
+      waiting: queue.count(target.id),
+      skipped: health.skipped,
+    }
+  }
+
+  /** Commits a change of a target, then looks whether there is something to send. */
+  async function commit(work: () => TargetRecord): Promise<DeliveryTarget> {
+    const { id, sessionId } = await transact(work)
+    forwarder.wake()
+    onChange()
+    return describe(get(sessionId, id))
+  }
+
+  const settle = (sessionId: string, id: string, change: (target: TargetRecord) => TargetRecord) =>
+    commit(() => {
+      const next = change(get(sessionId, id))
+      targets.update(next)
+      return next
+    })
+
+  return {
+    get,
+
+    /** Oldest first; of all sessions where none is named. */
+    list: (sessionId?: string): DeliveryTarget[] =>
+      targets
+        .list()
+        .filter((target) => sessionId === undefined || target.sessionId === sessionId)
+        .map(describe),
+
+    /** Sends what is posted to the session from now on. @throws AppError invalid_value for a link-local address */
+    create(sessionId: string, { headers, signing, ...settings }: CreateTarget) {
+      requireCallable(settings)
+      const { secret = null } = signing
+      const at = clock.now()
+      return commit(() => {
+        const target: TargetRecord = {
+          ...settings,
+          id: `tgt_${random.timeOrderedHex(at)}`,
+          environment,
+          sessionId,
+          createdMs: at.getTime(),
+          name: settings.name ?? new URL(settings.url).host,
+          retryLadderS: settings.retryLadderS ?? dependencies.usualLadderS(),
+          isPaused: false,
+          signingMode: signing.mode,
+          secretHint: hintOf(secret),
+          fromSeq: log.newestSeq(),
+          health: UNTRIED,
+        }
+        targets.save(target, secrets.seal({ secret, headers }))
+        return target
+      })
+    },
+
+    /** @throws AppError unknown_target, invalid_value for a link-local address */
+    change(sessionId: string, id: string, { headers, signing = {}, ...settings }: ChangeTarget) {
+      return commit(() => {
+        const before = get(sessionId, id)
+        const kept = secrets.read(id) ?? { secret: null, headers: [] }
+        const { mode = before.signingMode, secret = kept.secret } = signing
+        const isSwitchedOn = settings.isOn === true && !before.isOn
+        const isMoved = settings.url !== undefined && settings.url !== before.url
+        const target: TargetRecord = {
+          ...before,
+          ...definedOf(settings),
+          signingMode: mode,
+          secretHint: hintOf(secret),
+          // What came while it was off was not meant for it.
+          fromSeq: isSwitchedOn ? log.newestSeq() : before.fromSeq,
+          health: isMoved ? UNTRIED : before.health,
+        }
+        requireCallable(target)
+        const changed = headers ? unmaskFields(headers, kept.headers) : kept.headers
+        targets.save(target, secrets.seal({ secret, headers: changed }))
+        return target
+      })
+    },
+
+    /** Takes the target away with what waits for it; its attempts stay. @throws AppError unknown_target */
+    async remove(sessionId: string, id: string): Promise<void> {
+      await transact(() => targets.remove(get(sessionId, id).id))
+      onChange()
+    },
+
+    /** Keeps what comes until it is resumed. @throws AppError unknown_target */
+    pause: (sessionId: string, id: string) =>
+      settle(sessionId, id, (target) => ({ ...target, isPaused: true })),
+
+    /** Sends again, at once also to a target that was down. @throws AppError unknown_target */
+    resume: (sessionId: string, id: string) =>
+      settle(sessionId, id, (target) => ({
+        ...target,
+        isPaused: false,
+        health: { ...target.health, retryAtMs: null },
+      })),
+
+    attempts: (sessionId: string, query: AttemptsQuery): AttemptsPage =>
+      attempts.list(sessionId, query),
+
+    /**
+     * Sends the event of an attempt to its target again, now: the waiting one before its time, one that is over anew.
+     * @throws AppError unknown_attempt, unknown_target, wrong_state
+     */
+    async retry(sessionId: string, attemptId: string) {
+      const { eventId, targetId } = requireForwarded(attempts.find(attemptId), sessionId, attemptId)
+      await settle(sessionId, targetId, (target) => {
+        if (!target.isOn || target.isPaused) {
+          throw new AppError(
+            'wrong_state',
+            `Target ${target.name} is off or paused: resume it first`,
+          )
+        }
+        requireLogged(eventId)
+        const nowMs = clock.now().getTime()
+        if (!queue.hasten(targetId, eventId, nowMs)) {
+          queue.add(
+            { targetId, eventId, orderKey: `again:${random.timeOrderedHex(clock.now())}` },
+            nowMs,
+          )
+        }
+        return { ...target, health: { ...target.health, retryAtMs: null } }
+      })
+      return { eventId, targetId }
+    },
+  }
+
+  /** @throws AppError unknown_event */
+  function requireLogged(eventId: string): void {
+    if (log.find(eventId)) return
+    throw new AppError('unknown_event', `Event ${eventId} is no longer in the archive`)
+  }
+}
+
+/** @throws AppError unknown_attempt, wrong_state for one that no target waits for */
+function requireForwarded(attempt: DeliveryAttempt | undefined, sessionId: string, id: string) {
+  if (attempt?.sessionId !== sessionId) {
+    throw new AppError('unknown_attempt', `There is no attempt ${id} of session ${sessionId}`)
+  }
+  const { kind, targetId, eventId } = attempt
+  if (kind === 'forward' && targetId !== null) return { eventId, targetId }
+  throw new AppError('wrong_state', `Attempt ${id} was a ${kind}: replay the event instead`)
+}
+
+/** @throws AppError invalid_value; names that lead to such an address are refused when they are called */
+export function requireCallable(settings: { url: string; allowsLinkLocal: boolean }): void {
+  const host = new URL(settings.url).hostname.replace(/^\[(.*)\]$/, '$1')
+  if (settings.allowsLinkLocal || !isLinkLocalHost(host)) return
+  throw new AppError(
+    'invalid_value',
+    `url: ${host} is a link-local or metadata address; use another, or set allowsLinkLocal to true`,
+  )
+}
+
+function definedOf<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+}
+
+function toTime(ms: number): string {
+  return new Date(ms).toISOString()
+}
