@@ -174,6 +174,15 @@ test('a known customer saves a card, and is told why other methods are not saved
   await expectStatus(page, 'succeeded')
 })
 
+test('leads to why a method is not offered', async ({ page, server }) => {
+  await makePayment(page, server)
+  await page.getByRole('button', { name: 'Why is a method not offered?' }).click()
+
+  await page.getByRole('textbox', { name: 'Find a method' }).fill('klarna')
+  const table = page.getByRole('table', { name: 'Why methods are offered or not' })
+  await expect(table.getByRole('row', { name: /Klarna/ })).toContainText('not ZAR')
+})
+
 test('options are checked as they are typed, and change what is shown alone', async ({
   page,
   server,

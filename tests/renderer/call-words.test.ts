@@ -114,10 +114,10 @@ test('intents that were handed over, before and after the builder opened, are ta
   const taken: string[] = []
   handOverIntent('{"amount":1}')
 
-  const stop = takeHandedIntents((json) => void taken.push(json))
-  handOverIntent('{"amount":2}')
+  const stop = takeHandedIntents(({ json, view }) => void taken.push(`${view} ${json}`))
+  handOverIntent('{"amount":2}', 'methods')
   stop()
-  takeHandedIntents((json) => void taken.push(json))()
+  takeHandedIntents(({ json, view }) => void taken.push(`${view} ${json}`))()
 
-  expect(taken).toEqual(['{"amount":1}', '{"amount":2}'])
+  expect(taken).toEqual(['json {"amount":1}', 'methods {"amount":2}'])
 })

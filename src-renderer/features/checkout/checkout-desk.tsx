@@ -12,6 +12,8 @@ import { SequenceLane } from '../../shared/checkout/sequence-lane.tsx'
 import { useCheckout } from '../../shared/checkout/use-checkout.ts'
 import type { CallAsServer } from '../../shared/checkout/use-merchant-server.ts'
 import { useSessionFeed } from '../../shared/feed/use-session-feed.ts'
+import { handOverIntent } from '../../shared/intent-handoff/intent-handoff.ts'
+import { navigate } from '../../shared/routing/use-route.ts'
 import { useStored } from '../../shared/storage/use-stored.ts'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { IdText } from '../../shared/ui/id-text.tsx'
@@ -114,6 +116,7 @@ export function CheckoutDesk({ payment, publishableKey, callAsServer }: Checkout
             <SdkOptionsPanel
               text={optionsText}
               onChange={setOptionsText}
+              onExplain={() => explainMethods(payment)}
               facts={{
                 offered: (state.facts?.payment_methods_enabled ?? []).map(
                   ({ payment_method_type }) => payment_method_type,
@@ -141,4 +144,16 @@ export function CheckoutDesk({ payment, publishableKey, callAsServer }: Checkout
       </div>
     </div>
   )
+}
+
+/** Opens the payment's own choices in the builder, with the chain of each method. */
+function explainMethods({ amount, currency, allowed_payment_method_types: allowed }: Payment) {
+  const draft = {
+    amount,
+    currency,
+    confirm: false,
+    ...(allowed && { allowed_payment_method_types: allowed }),
+  }
+  handOverIntent(JSON.stringify(draft), 'methods')
+  navigate({ tab: 'intents', item: undefined })
 }

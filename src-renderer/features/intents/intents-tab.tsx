@@ -55,12 +55,12 @@ export function IntentsTab() {
 
   useEffect(
     () =>
-      takeHandedIntents((json) => {
+      takeHandedIntents(({ json, view: handedView }) => {
         const body = readDraft(json)
         const target = body ? presetOf(body) : 'checkout'
         drafts.write(draftKey(environment, sessionId, target), body ? writeDraft(body) : json)
         setPreset(target)
-        setView('json')
+        setView(handedView)
       }),
     [environment, sessionId, setPreset],
   )
