@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['tests/{server,domain,stores,boundaries,renderer}/**/*.test.{ts,tsx}'],
+    include: ['tests/{server,domain,stores,boundaries,renderer,security}/**/*.test.{ts,tsx}'],
     // SQLite's driver is native: a process of its own for each file keeps a crash in its place.
     pool: 'forks',
     // Against hanging only: a machine that is busy with something else must not fail a test.

@@ -12,6 +12,7 @@ import {
   findRunningConsole,
 } from './console-client.ts'
 import type { StartChoices } from './platform/config.ts'
+import { forTerminal } from './platform/terminal-text.ts'
 import { waitAlive } from './platform/wait.ts'
 import { toStartOptions } from './start-options.ts'
 import { explainStartFailure, startConsole } from './start.ts'
@@ -59,7 +60,7 @@ export async function conform(choices: ConformChoices): Promise<number> {
   } catch (error) {
     const explanation = error instanceof ConsoleRefusal ? error.message : explainStartFailure(error)
     if (explanation === undefined) throw error
-    process.stderr.write(`${explanation}\n`)
+    process.stderr.write(forTerminal(`${explanation}\n`))
     return 1
   }
 }
@@ -67,7 +68,7 @@ export async function conform(choices: ConformChoices): Promise<number> {
 async function runWith(client: ConsoleClient, choices: ConformChoices): Promise<number> {
   let run = await client.json(conformanceRun, 'POST', '/conformance/runs', toBody(choices))
   const address = `/conformance/runs/${run.id}`
-  process.stdout.write(
+  print(
     `Verifier under test: ${run.method} ${run.url}\n` +
       `It must expect issuer ${run.issuer}, audience ${run.audience}, key set ${run.keySetUrl}\n\n`,
   )
@@ -83,7 +84,7 @@ async function runWith(client: ConsoleClient, choices: ConformChoices): Promise<
   process.off('SIGINT', cancel)
   await writeReports(client, address, choices)
   const { passed, failed, skipped } = run.score
-  process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
+  print(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
   return run.state === 'finished' && failed === 0 && passed > 0 ? 0 : 1
 }
 
@@ -92,9 +93,14 @@ function printNew(run: ConformanceRun, printed: Set<string>): void {
     if (printed.has(row.id) || row.result === 'waiting' || row.result === 'running') continue
     printed.add(row.id)
     const got = row.reason ?? row.got ?? ''
-    process.stdout.write(`${MARKS[row.result]}  ${row.group}: ${row.title} · ${got}\n`)
-    if (row.result === 'failed') process.stdout.write(`      ${row.rule}\n`)
+    print(`${MARKS[row.result]}  ${row.group}: ${row.title} · ${got}\n`)
+    if (row.result === 'failed') print(`      ${row.rule}\n`)
   }
+}
+
+/** What is printed holds words of the provider that is tested. */
+function print(text: string): void {
+  process.stdout.write(forTerminal(text))
 }
 
 async function writeReports(

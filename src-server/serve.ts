@@ -3,6 +3,7 @@ import { ENVIRONMENTS, type Environment } from '#contract/environments.ts'
 import { CredentialsFileError, readCredentialsFile } from './credentials-file.ts'
 import { findPageFolder } from './platform/page-folder.ts'
 import type { StartChoices } from './platform/config.ts'
+import { forTerminal } from './platform/terminal-text.ts'
 import { explainStartFailure, type RunningConsole, startConsole } from './start.ts'
 import { toStartOptions } from './start-options.ts'
 
@@ -31,11 +32,13 @@ export async function serve(choices: ServeChoices): Promise<number> {
     const explanation =
       error instanceof CredentialsFileError ? error.message : explainStartFailure(error)
     if (explanation === undefined) throw error
-    process.stderr.write(`${explanation}\n`)
+    process.stderr.write(forTerminal(`${explanation}\n`))
     return 1
   }
   if (running.notice !== null) process.stderr.write(`${running.notice}\n`)
-  process.stdout.write(choices.json ? `${JSON.stringify(readyLine(running))}\n` : welcome(running))
+  process.stdout.write(
+    choices.json ? `${JSON.stringify(readyLine(running))}\n` : forTerminal(welcome(running)),
+  )
   await stopped
   await running.close()
   return 0

@@ -45,7 +45,8 @@ export const consoleAccessRoutes = fastifyPlugin<Options>(async (app: HttpServer
  * many ways that reach the same route.
  */
 export const requireConsoleAccess = fastifyPlugin<Options>(async (app: HttpServer, { access }) => {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(PRIVATE)
     refuseOtherOrigins(request)
     if (!hasCookie(request) && !access.isToken(bearerToken(request))) {
       throw new AppError(
@@ -55,6 +56,15 @@ export const requireConsoleAccess = fastifyPlugin<Options>(async (app: HttpServe
     }
   })
 })
+
+/** Keeps answers out of other sites' pages, out of frames and out of caches. */
+const PRIVATE = {
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
 
 /** Cookies of one host are shared by all its ports, and several consoles may run. */
 function cookieName(port: number | undefined): string {
