@@ -65,3 +65,6 @@ export const merchantProfileChange = profileSettings
   })
   .strict()
 export type MerchantProfileChange = z.output<typeof merchantProfileChange>
+
+/** Answer of `GET …/merchant-profile/hash-key` and `POST …/merchant-profile/rotate-hash-key`: what signs webhooks and returns. */
+export const responseHashKey = z.object({ hashKey: z.string() })

@@ -1,6 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type Environment, environmentParams } from '#contract/environments.ts'
-import { merchantProfile, merchantProfileChange } from '#contract/merchant-profile.ts'
+import {
+  merchantProfile,
+  merchantProfileChange,
+  responseHashKey,
+} from '#contract/merchant-profile.ts'
 import type { MerchantProfileService } from './merchant-profile.service.ts'
 
 interface Options {
@@ -25,4 +29,14 @@ export const merchantProfileConsoleRoutes: FastifyPluginAsyncZod<Options> = asyn
   app.patch(PROFILE, { schema: change }, async ({ params, body }) =>
     profiles[params.environment].change(body),
   )
+
+  const key = { params: environmentParams, response: { 200: responseHashKey } }
+  app.get(`${PROFILE}/hash-key`, { schema: key }, async ({ params }, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { hashKey: profiles[params.environment].hashKey() }
+  })
+  app.post(`${PROFILE}/rotate-hash-key`, { schema: key }, async ({ params }, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { hashKey: profiles[params.environment].rotateHashKey() }
+  })
 }

@@ -70,6 +70,14 @@ export function createMerchantProfileService(dependencies: Dependencies) {
     profile,
     /** Key of the signature on webhooks and return addresses. */
     hashKey: (): string => current.hashKey,
+
+    /** Ends the key and returns the new one; what was signed before no longer verifies with it. */
+    rotateHashKey(): string {
+      current = save({ ...current, hashKey: random.text(64, BASE_62) })
+      onChange()
+      return current.hashKey
+    },
+
     method: (type: PaymentMethodType): MerchantMethod | undefined =>
       profile().methods.find((method) => method.type === type),
 
