@@ -181,6 +181,8 @@ export function createApp(dependencies: AppDependencies) {
       environment,
       stores: createSqliteDeliveriesStores(db, environment),
       transact: runInGroup,
+      sessions,
+      merchantId: () => merchants[environment].describe().merchantId,
       hashKey: paymentsApi[environment].profile.hashKey,
       assumptions,
       keyProtector: dependencies.keyProtector ?? createFilePermissionProtector(),

@@ -4,6 +4,7 @@ import { conformanceConsoleRoutes } from './features/conformance/conformance.con
 import { requireConsoleAccess } from './features/console-access/console-access.console.routes.ts'
 import type { ConsoleAccess } from './features/console-access/console-access.service.ts'
 import { deliveriesConsoleRoutes } from './features/deliveries/deliveries.console.routes.ts'
+import { replaysConsoleRoutes } from './features/deliveries/replays.console.routes.ts'
 import { merchantsConsoleRoutes } from './features/merchants/merchants.console.routes.ts'
 import { mobileIntentsConsoleRoutes } from './features/mobile-intents/mobile-intents.console.routes.ts'
 import { issuedTokensConsoleRoutes } from './features/oauth/issued-tokens.console.routes.ts'
@@ -58,6 +59,10 @@ export const controlApiRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
   app.register(webhookSessionsConsoleRoutes, { sessions })
   app.register(deliveriesConsoleRoutes, {
     targets: { sandbox: deliveries.sandbox.targets, live: deliveries.live.targets },
+    tests: { sandbox: deliveries.sandbox.test, live: deliveries.live.test },
+  })
+  app.register(replaysConsoleRoutes, {
+    replays: { sandbox: deliveries.sandbox.replays, live: deliveries.live.replays },
   })
   app.register(merchantsConsoleRoutes, { merchants: partnerAuth.merchants })
   app.register(merchantProfileConsoleRoutes, { profiles: ofEach('profile') })

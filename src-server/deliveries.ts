@@ -4,8 +4,12 @@ import type { DeliveryQueueStore } from './features/deliveries/delivery-queue.st
 import type { DeliveryTargetsStore } from './features/deliveries/delivery-targets.store.ts'
 import type { EventLogStore } from './features/deliveries/event-log.store.ts'
 import { createForwarder } from './features/deliveries/forwarder.service.ts'
+import { createReplayLanes, type Receive } from './features/deliveries/replay-lanes.service.ts'
+import type { ReplayRunsStore } from './features/deliveries/replay-runs.store.ts'
+import { createReplaysService } from './features/deliveries/replays.service.ts'
 import { RETRY_LADDERS } from './features/deliveries/retry.domain.ts'
 import { createSender } from './features/deliveries/sender.service.ts'
+import { createTargetTest } from './features/deliveries/target-test.service.ts'
 import { createTargetsService, createTargetVault } from './features/deliveries/targets.service.ts'
 import type { AssumptionsService } from './features/settings/assumptions.service.ts'
 import type { Clock } from './platform/clock.ts'
@@ -20,12 +24,16 @@ export interface DeliveriesStores {
   queue: DeliveryQueueStore
   attempts: DeliveryAttemptsStore
   log: EventLogStore
+  runs: ReplayRunsStore
 }
 
 interface Dependencies {
   environment: Environment
   stores: DeliveriesStores
   transact: <T>(work: () => T) => Promise<T>
+  merchantId: () => string
+  /** The sessions of both environments: events can be replayed into them. */
+  sessions: Record<Environment, { receive: Receive; webhookUrl: (sessionId: string) => string }>
   /** Signs where a target has no secret of its own. */
   hashKey: () => string
   assumptions: AssumptionsService
@@ -59,6 +67,7 @@ export function createDeliveries(dependencies: Dependencies) {
     sender,
     destinationOf: secrets.destinationOf,
     underway,
+    stopping,
     onError: (error) => dependencies.onFailure(error, 'events wait: they could not be sent on'),
   })
   const targets = createTargetsService({
@@ -71,13 +80,49 @@ export function createDeliveries(dependencies: Dependencies) {
     random,
   })
 
+  const test = createTargetTest({
+    ...stores,
+    transact,
+    clock,
+    random,
+    secrets,
+    sender,
+    underway,
+    merchantId: dependencies.merchantId,
+    requireTarget: targets.get,
+    stopped: stopping.signal,
+    onTested: () => {
+      forwarder.wake()
+      dependencies.onChange()
+    },
+  })
+  const lanes = createReplayLanes({ ...stores, secrets, sender, sessions: dependencies.sessions })
+  const replays = createReplaysService({
+    ...common,
+    ...stores,
+    environment,
+    lanes,
+    sender,
+    underway,
+    random,
+    onError: (error) => dependencies.onFailure(error, 'a replay broke off'),
+  })
+
   return {
     targets,
+    test,
+    replays,
     /** Looks for new events; answers at once. */
     wake: forwarder.wake,
-    prepare: forwarder.prepare,
+    /** Marks what an earlier process left unfinished. */
+    async prepare(): Promise<void> {
+      await forwarder.prepare()
+      await replays.prepare()
+    },
     start: forwarder.start,
+    /** Begins nothing more and ends what is under way. */
     async stop(): Promise<void> {
+      await replays.stop()
       await forwarder.stop()
       stopping.abort()
     },

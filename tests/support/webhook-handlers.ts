@@ -52,24 +52,34 @@ export async function startExpressHandler(secret: string) {
     delivered.push(toDelivered(req.url, req.headers, req.body))
     return void res.status(200).json({ received: true })
   })
-  const { url, stop } = await listenTo(app)
-  return { delivered, stop, url: `${url}/webhooks` }
+  const { url } = await listenTo(app)
+  return { delivered, url: `${url}/webhooks` }
 }
 
 export function sha256(bytes: string | Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Listens on a free port of this machine until the test is over. */
-export async function listenTo(listener: RequestListener, port = 0) {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
+/** Listens on a free port of this machine until the test is over; can be away meanwhile. */
+export async function listenTo(listener: RequestListener) {
+  let server = createServer(listener)
+  const listen = (port: number): Promise<void> =>
+    new Promise((resolve) => void server.listen(port, '127.0.0.1', () => resolve()))
+  await listen(0)
+  const { port } = server.address() as AddressInfo
   const stop = (): Promise<void> => {
     server.closeAllConnections()
     return new Promise((resolve) => void server.close(() => resolve()))
   }
   onTestFinished(stop)
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop,
+    startAgain(): Promise<void> {
+      server = createServer(listener)
+      return listen(port)
+    },
+  }
 }
 
 function toDelivered(path: string, headers: IncomingHttpHeaders, bytes: Buffer): Delivered {

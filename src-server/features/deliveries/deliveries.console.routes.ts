@@ -6,6 +6,7 @@ import {
   attemptsQuery,
   changeTargetBody,
   createTargetBody,
+  deliveryAttempt,
   deliveryTarget,
   deliveryTargetList,
   retryAccepted,
@@ -13,10 +14,12 @@ import {
 } from '#contract/deliveries.ts'
 import { type Environment, environmentParams } from '#contract/environments.ts'
 import { environmentSessionParams } from '#contract/webhook-sessions.ts'
+import type { TargetTest } from './target-test.service.ts'
 import type { TargetsService } from './targets.service.ts'
 
 interface Options {
   targets: Record<Environment, TargetsService>
+  tests: Record<Environment, TargetTest>
 }
 
 const ENVIRONMENT = '/environments/:environment'
@@ -24,7 +27,8 @@ const SESSION = `${ENVIRONMENT}/sessions/:sessionId`
 const TARGET = `${SESSION}/targets/:targetId`
 
 /** Control API: where a session's events are sent on to, and what became of it. */
-export const deliveriesConsoleRoutes: FastifyPluginAsyncZod<Options> = async (app, { targets }) => {
+export const deliveriesConsoleRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { targets, tests } = options
   const all = { params: environmentParams, response: { 200: deliveryTargetList } }
   app.get(`${ENVIRONMENT}/targets`, { schema: all }, async ({ params }) => ({
     targets: targets[params.environment].list(),
@@ -61,6 +65,11 @@ export const deliveriesConsoleRoutes: FastifyPluginAsyncZod<Options> = async (ap
   )
   app.post(`${TARGET}/resume`, { schema: move }, async ({ params }) =>
     targets[params.environment].resume(params.sessionId, params.targetId),
+  )
+
+  const test = { params: targetParams, response: { 200: deliveryAttempt } }
+  app.post(`${TARGET}/test`, { schema: test }, async ({ params }) =>
+    tests[params.environment].try(params.sessionId, params.targetId),
   )
 
   const attempts = {

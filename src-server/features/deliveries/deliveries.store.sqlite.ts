@@ -4,6 +4,7 @@ import { createSqliteDeliveryAttemptsStore } from './delivery-attempts.store.sql
 import { createSqliteDeliveryQueueStore } from './delivery-queue.store.sqlite.ts'
 import { createSqliteDeliveryTargetsStore } from './delivery-targets.store.sqlite.ts'
 import { createSqliteEventLogStore } from './event-log.store.sqlite.ts'
+import { createSqliteReplayRunsStore } from './replay-runs.store.sqlite.ts'
 
 /** Everything one environment's deliveries are kept in. */
 export function createSqliteDeliveriesStores(db: Database, environment: Environment) {
@@ -11,6 +12,7 @@ export function createSqliteDeliveriesStores(db: Database, environment: Environm
     targets: createSqliteDeliveryTargetsStore(db, environment),
     queue: createSqliteDeliveryQueueStore(db, environment),
     attempts: createSqliteDeliveryAttemptsStore(db, environment),
+    runs: createSqliteReplayRunsStore(db, environment),
     log: createSqliteEventLogStore(db, environment),
   }
 }

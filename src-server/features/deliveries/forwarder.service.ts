@@ -3,10 +3,11 @@ import type { Underway } from '../../platform/underway.ts'
 import { isAway } from './attempt.domain.ts'
 import type { DeliveryQueueStore, QueuedDelivery } from './delivery-queue.store.ts'
 import type { DeliveryTargetsStore } from './delivery-targets.store.ts'
-import type { EventLogStore, LoggedEvent } from './event-log.store.ts'
+import type { EventLogStore } from './event-log.store.ts'
+import { createHandOut, factsOf } from './hand-out.service.ts'
 import { waitBeforeRetryMs } from './retry.domain.ts'
 import type { BegunSending, Destination, Sender, SendingResult } from './sender.service.ts'
-import { admit, healthAfter, type TargetRecord } from './target.domain.ts'
+import { healthAfter, type TargetRecord } from './target.domain.ts'
 
 interface Dependencies {
   targets: DeliveryTargetsStore
@@ -18,6 +19,8 @@ interface Dependencies {
   /** Runs synchronous work in one transaction; resolves once that is on the disk. */
   transact: <T>(work: () => T) => Promise<T>
   underway: Underway
+  /** Cuts off what is under way. */
+  stopping: AbortController
   clock: Clock
   onChange: () => void
   onError: (error: unknown) => void
@@ -30,61 +33,27 @@ interface Claimed extends BegunSending {
 
 export type Forwarder = ReturnType<typeof createForwarder>
 
-/** Events handed out in one transaction. */
-const BATCH = 200
 const AT_ONCE_PER_TARGET = 4
 const AT_ONCE = 16
 /** The machine's clock may be set: the next look is never further away, in milliseconds. */
 const LONGEST_LOOK_MS = 60_000
+/** Work that failed, as on a full disk, is tried again after this long, in milliseconds. */
+const AFTER_FAULT_MS = 5000
 /** What is under way when the console stops has this long to end, in milliseconds. */
 const GRACE_MS = 1000
 
 /** Sends each event of a session once to each of its targets, in order per payment. */
 export function createForwarder(dependencies: Dependencies) {
   const { targets, queue, log, sender, destinationOf, transact, clock, onChange } = dependencies
-  const stopping = new AbortController()
+  const { stopping } = dependencies
   const busy = new Map<string, number>()
   let running: Promise<void> | undefined
   const state = { isWanted: false, isStopped: true }
   let cancelLook = (): void => {}
 
+  const handOut = createHandOut(dependencies)
   const nowMs = (): number => clock.now().getTime()
   const busyInAll = (): number => [...busy.values()].reduce((sum, count) => sum + count, 0)
-
-  /** Gives new events their places in the queues. Returns whether there may be more. */
-  function handOut(): boolean {
-    const open = targets.list().filter(({ isOn }) => isOn)
-    if (open.length === 0) return false
-    const from = Math.max(queue.cursor(), Math.min(...open.map(({ fromSeq }) => fromSeq)))
-    const events = log.eventsAfter(from, BATCH)
-    const newest = events.at(-1)
-    if (!newest) return false
-    for (const { id } of open) {
-      for (const event of events) offer(id, event)
-    }
-    queue.setCursor(newest.seq)
-    return events.length === BATCH
-  }
-
-  function offer(targetId: string, event: LoggedEvent): void {
-    const target = targets.find(targetId)
-    if (!target) return
-    const verdict = admit(target, event, queue.count(targetId))
-    if (verdict === 'ignored') return
-    const { eventId, paymentId } = event
-    if (verdict === 'queued') {
-      queue.add({ targetId, eventId, orderKey: paymentId ?? `event:${eventId}` }, nowMs())
-      return
-    }
-    const why = target.isPaused ? 'it was paused' : 'it was down'
-    sender.skip(
-      factsOf(target, event, 0),
-      target.url,
-      `Not sent: ${why}, and it does not want what it misses`,
-    )
-    const { health } = target
-    targets.update({ ...target, health: { ...health, skipped: health.skipped + 1 } })
-  }
 
   /** Notes attempts at what is due, as many as may be under way. */
   function claim(): Claimed[] {
@@ -145,11 +114,24 @@ export function createForwarder(dependencies: Dependencies) {
     const { targetId } = delivery
     try {
       const result = await sender.carryOut(call, stopping.signal)
-      await transact(() => conclude(delivery, attempt, result))
+      await insist(() => conclude(delivery, attempt, result))
     } finally {
       busy.set(targetId, (busy.get(targetId) ?? 1) - 1)
       onChange()
       wake()
+    }
+  }
+
+  /** Commits, again and again while nothing can be stored: what came back is known here only. */
+  async function insist(change: () => void): Promise<void> {
+    for (;;) {
+      try {
+        return await transact(change)
+      } catch (error) {
+        dependencies.onError(error)
+        if (stopping.signal.aborted || state.isStopped) return undefined
+        await new Promise<void>((resolve) => void clock.after(AFTER_FAULT_MS, resolve))
+      }
     }
   }
 
@@ -198,11 +180,20 @@ export function createForwarder(dependencies: Dependencies) {
   /** Looks again when the next delivery falls due. */
   function lookLater(): void {
     cancelLook()
-    const times = targets.list().flatMap((target) => nextAttemptMs(target) ?? [])
+    const now = nowMs()
+    const open = targets.list().map((target) => ({ target, dueMs: nextAttemptMs(target) }))
+    // What is due and finds no free place is looked at when a place falls free.
+    const times = open.flatMap(({ target, dueMs }) =>
+      dueMs === null || (dueMs <= now && !hasPlace(target)) ? [] : [dueMs],
+    )
     if (times.length === 0) return
-    // What is due already waits for a free place, and whoever leaves one wakes.
-    const waitMs = Math.max(Math.min(...times) - nowMs(), 0)
-    if (waitMs > 0) cancelLook = clock.after(Math.min(waitMs, LONGEST_LOOK_MS), wake)
+    const waitMs = Math.min(...times) - now
+    if (waitMs <= 0) wake()
+    else cancelLook = clock.after(Math.min(waitMs, LONGEST_LOOK_MS), wake)
+  }
+
+  function hasPlace(target: TargetRecord): boolean {
+    return busyInAll() < AT_ONCE && placesFor(target) > 0
   }
 
   /** When something is sent to a target next; null when nothing waits for a time. */
@@ -218,7 +209,11 @@ export function createForwarder(dependencies: Dependencies) {
     state.isWanted = true
     if (state.isStopped || running) return
     running = work()
-      .catch(dependencies.onError)
+      .catch((error: unknown) => {
+        dependencies.onError(error)
+        cancelLook()
+        cancelLook = clock.after(AFTER_FAULT_MS, wake)
+      })
       .finally(() => {
         running = undefined
         if (state.isWanted && !state.isStopped) wake()
@@ -253,12 +248,4 @@ export function createForwarder(dependencies: Dependencies) {
       cancelCut()
     },
   }
-}
-
-type EventFacts = Pick<LoggedEvent, 'eventId' | 'eventType' | 'paymentId' | 'sessionId'>
-
-function factsOf(target: TargetRecord, event: EventFacts, number: number) {
-  const { eventId, eventType, paymentId, sessionId } = event
-  const ids = { eventId, eventType, paymentId, sessionId }
-  return { ...ids, kind: 'forward' as const, targetId: target.id, runId: null, number }
 }

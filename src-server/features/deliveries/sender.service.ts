@@ -63,7 +63,7 @@ const ANSWER_BYTES = 64 * 1024
 const MOST_REDIRECTS = 3
 const USER_AGENT = 'Partner-Payments-Console'
 const OWN_FIELDS = /^(?:host|x-webhook-signature-512)$/i
-const CUT_OFF = 'The console stopped while this was under way: the target may have got it'
+const CUT_OFF = 'It was cut off while under way: the target may have got it'
 
 /** Sends webhooks on: notes each attempt before its bytes go out, and what came back. */
 export function createSender(dependencies: Dependencies) {

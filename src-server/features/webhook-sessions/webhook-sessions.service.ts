@@ -100,6 +100,8 @@ export function createWebhookSessionsService(dependencies: Dependencies) {
 
   return {
     createSession,
+    /** Where webhooks of a session go. */
+    webhookUrl,
     /** Makes the session the environment's current one; an id not seen before becomes a session. */
     selectSession,
 
