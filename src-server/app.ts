@@ -30,8 +30,9 @@ import { createSqliteSettingsStore } from './features/settings/settings.store.sq
 import { createSqliteKeySetAuditStore } from './features/signing-keys/key-set-audit.store.sqlite.ts'
 import { createSqliteSigningKeysStore } from './features/signing-keys/signing-keys.store.sqlite.ts'
 import { createSessionStreamHub } from './features/webhook-sessions/session-stream.hub.ts'
+import { createWebhookArchiveService } from './features/webhook-sessions/webhook-archive.service.ts'
 import { createWebhookSessionsService } from './features/webhook-sessions/webhook-sessions.service.ts'
-import { createSqliteWebhookSessionsStore } from './features/webhook-sessions/webhook-sessions.store.sqlite.ts'
+import { createSqliteWebhookStores } from './features/webhook-sessions/webhook-stores.store.sqlite.ts'
 import { type Clock, guardTimers } from './platform/clock.ts'
 import { createDeliveries } from './deliveries.ts'
 import type { AddressRole } from './platform/config.ts'
@@ -99,10 +100,20 @@ export function createApp(dependencies: AppDependencies) {
     onError: (error) => noteFailure(error, 'calls could not be logged'),
   })
 
+  const webhooks = createSqliteWebhookStores(db, runInGroup, clock)
+  const archive = createWebhookArchiveService({
+    stores: webhooks.archives,
+    space: webhooks.space,
+    settings,
+    clock,
+    random,
+    onChange: () => changes.announce('archive'),
+  })
   const sessionsOf = (environment: Environment) =>
     createWebhookSessionsService({
       environment,
-      store: createSqliteWebhookSessionsStore({ db, runInGroup, clock, environment }),
+      store: webhooks.sessions[environment],
+      archive: webhooks.archives[environment],
       settings,
       hub: createSessionStreamHub(),
       clock,
@@ -179,7 +190,10 @@ export function createApp(dependencies: AppDependencies) {
   const deliveries = perEnvironment((environment) =>
     createDeliveries({
       environment,
-      stores: createSqliteDeliveriesStores(db, environment),
+      stores: {
+        ...createSqliteDeliveriesStores(db, environment),
+        log: webhooks.archives[environment],
+      },
       transact: runInGroup,
       sessions,
       merchantId: () => merchants[environment].describe().merchantId,
@@ -198,8 +212,8 @@ export function createApp(dependencies: AppDependencies) {
     profiles: perEnvironment((environment) => paymentsApi[environment].profile),
     requestLog,
     sessions,
-    data: createSqliteDataResetStore(db),
-    transact: runInGroup,
+    data: createSqliteDataResetStore(db, webhooks.forget),
+    transact: webhooks.transact,
   })
 
   function createServer(role: AddressRole): HttpServer {
@@ -243,6 +257,7 @@ export function createApp(dependencies: AppDependencies) {
       settings: consoleSettings,
       requestLog,
       sessions,
+      archive,
       partnerAuth,
       paymentsApi,
       deliveries,
@@ -279,6 +294,7 @@ export function createApp(dependencies: AppDependencies) {
           await sessions[environment].sweep()
           await paymentsApi[environment].outbox.sweep()
         }
+        await archive.sweep()
         partnerAuth.purge()
       } catch (error) {
         noteFailure(error, 'what expired could not be swept')

@@ -25,6 +25,8 @@ import { consoleSettingsRoutes } from './features/settings/console-settings.cons
 import type { ConsoleSettingsService } from './features/settings/console-settings.service.ts'
 import { keySetConsoleRoutes } from './features/signing-keys/key-set.console.routes.ts'
 import { signingKeysConsoleRoutes } from './features/signing-keys/signing-keys.console.routes.ts'
+import { webhookArchiveConsoleRoutes } from './features/webhook-sessions/webhook-archive.console.routes.ts'
+import type { WebhookArchiveService } from './features/webhook-sessions/webhook-archive.service.ts'
 import { webhookSessionsConsoleRoutes } from './features/webhook-sessions/webhook-sessions.console.routes.ts'
 import type { WebhookSessionsService } from './features/webhook-sessions/webhook-sessions.service.ts'
 import type { Deliveries } from './deliveries.ts'
@@ -38,6 +40,7 @@ interface Options {
   settings: ConsoleSettingsService
   requestLog: RequestLogService
   sessions: Record<Environment, WebhookSessionsService>
+  archive: WebhookArchiveService
   partnerAuth: PartnerAuth
   paymentsApi: Record<Environment, PaymentsApi>
   deliveries: Record<Environment, Deliveries>
@@ -57,6 +60,7 @@ export const controlApiRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
   app.register(consoleSettingsRoutes, { settings: options.settings })
   app.register(requestLogConsoleRoutes, { log: options.requestLog })
   app.register(webhookSessionsConsoleRoutes, { sessions })
+  app.register(webhookArchiveConsoleRoutes, { archive: options.archive, sessions })
   app.register(deliveriesConsoleRoutes, {
     targets: { sandbox: deliveries.sandbox.targets, live: deliveries.live.targets },
     tests: { sandbox: deliveries.sandbox.test, live: deliveries.live.test },

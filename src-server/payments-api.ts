@@ -88,7 +88,8 @@ export function createPaymentsApi(dependencies: Dependencies) {
     ...common,
     store: stores.webhooks,
     transact,
-    receive: sessions.receive,
+    receive: (sessionId, bytes, headers) =>
+      sessions.receive(sessionId, bytes, { source: 'payment', headers }),
     signing: {
       merchantId: merchant.id,
       hashKey: profile.hashKey,

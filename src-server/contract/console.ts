@@ -42,6 +42,7 @@ export const changeNotice = z.object({
   topic: z.enum([
     'overview',
     'sessions',
+    'archive',
     'assumptions',
     'merchant',
     'clients',

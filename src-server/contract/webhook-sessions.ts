@@ -53,7 +53,10 @@ export const webhookSession = z.object({
   name: z.string().nullable(),
   createdAt: z.iso.datetime(),
   webhookUrl: z.url(),
+  /** Events on the feed. */
   eventCount: z.int().nonnegative(),
+  /** Events the archive keeps, those on the feed included. */
+  archivedCount: z.int().nonnegative(),
   expiresAt: z.iso.datetime().nullable(),
   isCurrent: z.boolean(),
 })

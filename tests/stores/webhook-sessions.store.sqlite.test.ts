@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createSqliteWebhookSessionsStore } from '../../src-server/features/webhook-sessions/webhook-sessions.store.sqlite.ts'
 import type { Database } from '../../src-server/platform/database.ts'
-import { createGroupCommit } from '../../src-server/platform/group-commit.ts'
 import { createFakeClock, type FakeClock } from '../support/fake-clock.ts'
 import { jsonObjectText } from '../support/json-texts.ts'
 import { aTempDatabase } from '../support/temp-database.ts'
+import { createWebhookStores } from '../support/webhook-stores.ts'
 import { anEvent } from '../support/webhooks.ts'
 import { FeedModel, feedCommands } from './webhook-sessions.store.model.ts'
 import { describeWebhookSessionsStore } from './webhook-sessions.store.suite.ts'
@@ -54,10 +53,5 @@ describe('webhook sessions in SQLite', () => {
 })
 
 function storeOn(db: Database, clock: FakeClock, environment: 'sandbox' | 'live' = 'sandbox') {
-  return createSqliteWebhookSessionsStore({
-    db,
-    runInGroup: createGroupCommit(db),
-    clock,
-    environment,
-  })
+  return createWebhookStores(db, clock, environment).sessions
 }

@@ -3,7 +3,6 @@ import type { Database } from '../../platform/database.ts'
 import { createSqliteDeliveryAttemptsStore } from './delivery-attempts.store.sqlite.ts'
 import { createSqliteDeliveryQueueStore } from './delivery-queue.store.sqlite.ts'
 import { createSqliteDeliveryTargetsStore } from './delivery-targets.store.sqlite.ts'
-import { createSqliteEventLogStore } from './event-log.store.sqlite.ts'
 import { createSqliteReplayRunsStore } from './replay-runs.store.sqlite.ts'
 
 /** Everything one environment's deliveries are kept in. */
@@ -13,6 +12,5 @@ export function createSqliteDeliveriesStores(db: Database, environment: Environm
     queue: createSqliteDeliveryQueueStore(db, environment),
     attempts: createSqliteDeliveryAttemptsStore(db, environment),
     runs: createSqliteReplayRunsStore(db, environment),
-    log: createSqliteEventLogStore(db, environment),
   }
 }

@@ -1,4 +1,5 @@
 import { SESSION_LIFETIME_MS } from '#contract/limits.ts'
+import type { HeaderFields } from '#contract/webhook-archive.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Random } from '../../platform/random.ts'
 import type { OutgoingWebhookRecord, OutgoingWebhooksStore } from './outgoing-webhooks.store.ts'
@@ -9,7 +10,7 @@ interface Dependencies {
   store: OutgoingWebhooksStore
   transact: Transact
   /** Puts a body into a session's feed and answers with the id it got there. */
-  receive: (sessionId: string, bytes: Buffer) => Promise<{ eventId: string }>
+  receive: (sessionId: string, bytes: Buffer, headers: HeaderFields) => Promise<{ eventId: string }>
   signing: { merchantId: () => string; hashKey: () => string; isOn: () => boolean }
   clock: Clock
   random: Random
@@ -32,7 +33,9 @@ export function createWebhookOutbox(dependencies: Dependencies) {
       const wave = oldestOfEachPayment(store.waiting(BATCH))
       if (wave.length === 0) return
       const receipts = await Promise.all(
-        wave.map(({ sessionId, body }) => receive(sessionId, Buffer.from(body))),
+        wave.map((webhook) =>
+          receive(webhook.sessionId, Buffer.from(webhook.body), headersOf(webhook)),
+        ),
       )
       await transact(() => {
         const atMs = clock.now().getTime()
@@ -75,6 +78,12 @@ export function createWebhookOutbox(dependencies: Dependencies) {
       )
     },
   }
+}
+
+/** As they would travel with the body. */
+function headersOf({ signature }: OutgoingWebhookRecord): HeaderFields {
+  const type: HeaderFields = [['content-type', 'application/json']]
+  return signature === null ? type : [...type, ['x-webhook-signature-512', signature]]
 }
 
 /** Two webhooks of one payment never travel at the same time, so none overtakes the other. */

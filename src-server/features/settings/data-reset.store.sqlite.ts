@@ -3,19 +3,22 @@ import type { DataResetStore } from './data-reset.store.ts'
 
 const TABLES = (
   'payments refunds customers stored_credentials mandates ephemeral_keys outgoing_webhooks ' +
-  'webhook_events webhook_sessions request_log delivery_targets delivery_queue delivery_cursors ' +
-  'delivery_attempts replay_runs'
+  'webhook_events webhook_sessions webhook_event_notes webhook_places webhook_words request_log ' +
+  'delivery_targets delivery_queue delivery_cursors delivery_attempts replay_runs'
 ).split(' ')
 
-export function createSqliteDataResetStore(db: Database): DataResetStore {
+/** `onCleared` is called within the transaction, for whoever has in memory what was removed. */
+export function createSqliteDataResetStore(db: Database, onCleared: () => void): DataResetStore {
   return {
     clear() {
       for (const table of TABLES) db.prepare(`DELETE FROM ${table}`).run()
       db.prepare('UPDATE request_log_size SET count = 0, bytes = 0').run()
+      db.prepare('UPDATE webhook_archive SET events = 0, bytes = 0').run()
       db.prepare(
         `DELETE FROM settings WHERE key LIKE 'mobile-intent:%' OR key LIKE 'sample-session-made:%'
           OR key LIKE 'current-session:%'`,
       ).run()
+      onCleared()
     },
   }
 }

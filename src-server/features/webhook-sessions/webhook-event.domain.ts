@@ -1,3 +1,4 @@
+import type { EventSource } from '#contract/webhook-archive.ts'
 import type { DerivedFields, WebhookEvent } from '#contract/webhook-sessions.ts'
 
 /** An event as stored: the sender's body stays text, so that digits, key order and doubled keys survive. */
@@ -7,6 +8,13 @@ export interface StoredWebhookEvent extends Omit<WebhookEvent, 'payload'> {
 
 /** An event before the store gave it its place in time. */
 export type NewWebhookEvent = Omit<StoredWebhookEvent, 'timestamp'>
+
+/** What the archive keeps of how an event came. */
+export interface EventOrigin {
+  readonly source: EventSource
+  /** Header fields as a JSON array of `[name, value]`, without secrets. */
+  readonly headersJson: string
+}
 
 type JsonObject = Readonly<Record<string, unknown>>
 

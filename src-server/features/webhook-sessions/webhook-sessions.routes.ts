@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { HEARTBEAT_INTERVAL_MS, WEBHOOK_BODY_BYTES } from '#contract/limits.ts'
+import { type EventSource, SOURCE_HEADER } from '#contract/webhook-archive.ts'
 import {
   feedCleared,
   feedQuery,
@@ -9,6 +10,7 @@ import {
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { openEventStream, sseFrame } from '../../platform/sse.ts'
+import { pairUp } from './header-fields.domain.ts'
 import { type StoredWebhookEvent, writeEvent, writeEvents } from './webhook-event.domain.ts'
 import type { WebhookSessionsService } from './webhook-sessions.service.ts'
 
@@ -28,11 +30,14 @@ export const webhookSessionsRoutes: FastifyPluginAsyncZod<Options> = async (app,
   app.addHook('onSend', async (_request, reply) => void reply.assume('feed-auth'))
 
   const receive = { params: sessionParams, response: { 200: webhookReceipt } }
-  app.post(FEED, { schema: receive }, async ({ params, headers, body }, reply) => {
+  app.post(FEED, { schema: receive }, async ({ params, headers, body, raw }, reply) => {
     reply.assume('webhook-body')
     requireJson(headers['content-type'])
     const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-    const { eventId } = await sessions.receive(params.sessionId, bytes)
+    const { eventId } = await sessions.receive(params.sessionId, bytes, {
+      source: sourceOf(headers[SOURCE_HEADER]),
+      headers: pairUp(raw.rawHeaders),
+    })
     return { received: true as const, eventId }
   })
 
@@ -83,6 +88,11 @@ function webhookFrames(events: readonly StoredWebhookEvent[]): Buffer {
   const bytes = Buffer.from(frames.join(''))
   madeFrames.set(events, bytes)
   return bytes
+}
+
+/** Whoever composes or plays back may say so; all else was posted. */
+function sourceOf(header: unknown): EventSource {
+  return header === 'manual' || header === 'replay' ? header : 'feed'
 }
 
 /** @throws AppError wrong_content_type unless it is JSON in UTF-8, the only encoding JSON has. */

@@ -1,12 +1,15 @@
 import type { Environment } from '#contract/environments.ts'
 import { SESSION_LIFETIME_MS } from '#contract/limits.ts'
+import type { EventSource, HeaderFields } from '#contract/webhook-archive.ts'
 import type { WebhookSession } from '#contract/webhook-sessions.ts'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Random } from '../../platform/random.ts'
 import type { SettingsStore } from '../settings/settings.store.ts'
+import { writeFields } from './header-fields.domain.ts'
 import type { SessionStreamHub } from './session-stream.hub.ts'
 import { sampleEvents } from './sample-events.domain.ts'
+import type { WebhookArchiveStore } from './webhook-archive.store.ts'
 import { readWebhookBody } from './webhook-body.domain.ts'
 import { deriveFields, type StoredWebhookEvent } from './webhook-event.domain.ts'
 import type { SessionRecord, WebhookSessionsStore } from './webhook-sessions.store.ts'
@@ -14,6 +17,7 @@ import type { SessionRecord, WebhookSessionsStore } from './webhook-sessions.sto
 interface Dependencies {
   environment: Environment
   store: WebhookSessionsStore
+  archive: Pick<WebhookArchiveStore, 'sessions' | 'countOf'>
   settings: SettingsStore
   hub: SessionStreamHub
   clock: Clock
@@ -32,17 +36,27 @@ export interface SessionFollower {
   webhooks(events: readonly StoredWebhookEvent[]): void
 }
 
+/** How an event came; posted from outside, without headers, unless it says otherwise. */
+export interface Receipt {
+  readonly source?: EventSource
+  readonly headers?: HeaderFields
+}
+
 export type WebhookSessionsService = ReturnType<typeof createWebhookSessionsService>
 
 const BASE_36 = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 export function createWebhookSessionsService(dependencies: Dependencies) {
-  const { environment, store, settings, hub, clock, random, baseUrl, onChange } = dependencies
+  const { environment, store, archive, settings, hub, clock, random, baseUrl, onChange } =
+    dependencies
   const sampleMadeKey = `sample-session-made:${environment}`
   const currentKey = `current-session:${environment}`
   const webhookUrl = (id: string): string => `${baseUrl()}/api/webhooks/session/${id}`
 
-  function describe(record: SessionRecord): WebhookSession {
+  function describe(
+    record: SessionRecord,
+    archivedCount = archive.countOf(record.id),
+  ): WebhookSession {
     const { id, name, createdAt, eventCount, newestEventAt } = record
     const hasEvents = eventCount > 0 && newestEventAt !== null
     return {
@@ -50,6 +64,7 @@ export function createWebhookSessionsService(dependencies: Dependencies) {
       environment,
       name,
       eventCount,
+      archivedCount,
       createdAt: createdAt.toISOString(),
       webhookUrl: webhookUrl(id),
       expiresAt: hasEvents
@@ -73,11 +88,16 @@ export function createWebhookSessionsService(dependencies: Dependencies) {
     return describe(record)
   }
 
-  async function receive(sessionId: string, bytes: Buffer): Promise<{ eventId: string }> {
+  async function receive(
+    sessionId: string,
+    bytes: Buffer,
+    { source = 'feed', headers = [] }: Receipt = {},
+  ): Promise<{ eventId: string }> {
     const { payload, json } = readWebhookBody(bytes)
     const eventId = `evt_${random.timeOrderedHex(clock.now())}`
     const event = { eventId, ...deriveFields(payload), payloadJson: json }
-    hub.publish(sessionId, await store.append(sessionId, event))
+    const origin = { source, headersJson: writeFields(headers) }
+    hub.publish(sessionId, await store.append(sessionId, event, origin))
     onChange()
     return { eventId }
   }
@@ -85,7 +105,7 @@ export function createWebhookSessionsService(dependencies: Dependencies) {
   async function createSampleSession(): Promise<WebhookSession> {
     const { id } = await createSession('Sample events')
     for (const event of sampleEvents(clock.now())) {
-      await receive(id, Buffer.from(JSON.stringify(event)))
+      await receive(id, Buffer.from(JSON.stringify(event)), { source: 'sample' })
     }
     settings.set(sampleMadeKey, 'true')
     return getSession(id)
@@ -124,7 +144,14 @@ export function createWebhookSessionsService(dependencies: Dependencies) {
       return cleared
     },
 
-    /** Undoes the latest `clear`. @throws AppError not_undoable when it is too late or there was none. */
+    /** The user's own Clear All: off the feed and out of the archive. */
+    async clearAll(sessionId: string): Promise<number> {
+      const cleared = await store.clear(sessionId, true)
+      onChange()
+      return cleared
+    },
+
+    /** Undoes the latest clear of either kind. @throws AppError not_undoable when it is too late or there was none. */
     async undoClear(sessionId: string): Promise<number> {
       const restored = await store.restore(sessionId)
       if (restored === 0) {
@@ -163,8 +190,13 @@ export function createWebhookSessionsService(dependencies: Dependencies) {
       return selectSession(id ?? (await createSession('First session')).id)
     },
 
+    /** Those with archived events only too: newest activity first, at most 200. */
     async listSessions(): Promise<WebhookSession[]> {
-      return (await store.listSessions()).map(describe)
+      const listed = archive.sessions().map(async ({ archivedCount, ...archived }) => {
+        const record = await store.findSession(archived.id)
+        return describe(record ?? { ...archived, eventCount: 0 }, archivedCount)
+      })
+      return Promise.all(listed)
     },
 
     /** @throws AppError unknown_session */

@@ -1,11 +1,33 @@
-import { EVENTS_PER_SESSION, SESSION_LIFETIME_MS, CLEARED_KEPT_MS } from '#contract/limits.ts'
+import { CLEARED_KEPT_MS } from '#contract/limits.ts'
 import type { Environment } from '#contract/environments.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import type { RunInGroup } from '../../platform/group-commit.ts'
-import type { NewWebhookEvent, StoredWebhookEvent } from './webhook-event.domain.ts'
+import {
+  type ArchiveMarks,
+  type FeedMarks,
+  feedFrom,
+  latestClear,
+  readMarks,
+  withClear,
+  withoutClears,
+} from './feed-marks.domain.ts'
+import type { EventOrigin, NewWebhookEvent, StoredWebhookEvent } from './webhook-event.domain.ts'
+import type { WebhookFeedView } from './webhook-feed-view.store.sqlite.ts'
+import type { WebhookLog } from './webhook-log.store.sqlite.ts'
 import type { SessionRecord, WebhookSessionsStore } from './webhook-sessions.store.ts'
 import { createSqliteSessionSweep } from './webhook-sessions-sweep.store.sqlite.ts'
+
+interface SessionRow {
+  ref: number
+  id: string
+  name: string | null
+  is_kept: number
+  is_live: number
+  created_ms: number
+  feed: string
+  archive_floor: number
+  wiped_ms: number | null
+}
 
 interface EventRow {
   event_id: string
@@ -16,143 +38,188 @@ interface EventRow {
   payload: string
 }
 
-interface SessionRow {
-  id: string
-  name: string | null
-  created_ms: number
-  newest_event_ms: number | null
-  event_count: number
-}
-
 interface Dependencies {
   db: Database
-  runInGroup: RunInGroup
+  log: WebhookLog
+  view: WebhookFeedView
   clock: Clock
   environment: Environment
 }
 
-export function createSqliteWebhookSessionsStore(dependencies: Dependencies): WebhookSessionsStore {
-  const { db, runInGroup, clock, environment } = dependencies
-  const statements = prepareStatements(db)
-  const nowMs = (): number => clock.now().getTime()
-  const expiredBeforeMs = (): number => nowMs() - SESSION_LIFETIME_MS
+const POSTED: EventOrigin = { source: 'feed', headersJson: '[]' }
+const LISTED_SESSIONS = 200
 
-  function append(sessionId: string, event: NewWebhookEvent): StoredWebhookEvent {
-    const createdMs = nowMs()
-    const newest = statements.newestEvent.get(environment, sessionId) as number | null | undefined
-    if (newest != null && newest <= expiredBeforeMs()) {
-      statements.forgetEvents.run(environment, sessionId)
-    }
-    const timestampMs = Math.max(createdMs, (newest ?? 0) + 1)
-    statements.touchSession.run(environment, sessionId, createdMs, timestampMs)
-    statements.insertEvent.run(
-      environment,
-      sessionId,
-      event.eventId,
-      event.eventType,
-      event.paymentId,
-      event.status,
-      timestampMs,
-      event.payloadJson,
-    )
-    statements.trim.run(environment, sessionId, environment, sessionId)
+/**
+ * The public feeds, as a view on the log: the newest 100 events of a session that came after its floor, and those
+ * that an undone Clear All brought back. Nothing is deleted when a feed forgets: its floor rises, or its hour is over.
+ */
+export function createSqliteWebhookSessionsStore(dependencies: Dependencies): WebhookSessionsStore {
+  const { db, log, view, clock, environment } = dependencies
+  const statements = prepareStatements(db)
+  const refs = new Map<string, number>()
+  const nowMs = (): number => clock.now().getTime()
+  const tooOldMs = (): number => nowMs() - CLEARED_KEPT_MS
+
+  log.onUndo(() => refs.clear())
+
+  /** The session's row, made or come to life again if need be. */
+  function touch(sessionId: string): number {
+    const known = refs.get(sessionId)
+    if (known !== undefined) return known
+    const ref = Number(statements.touchSession.get(environment, sessionId, nowMs()))
+    refs.set(sessionId, ref)
+    return ref
+  }
+
+  function append(sessionId: string, event: NewWebhookEvent, origin: EventOrigin) {
+    const ref = touch(sessionId)
+    const newest = log.newestMs(ref)
+    if (newest > 0 && view.hasExpired(ref)) saveMarks(ref, feedFrom(log.lastSeq()))
+    const timestampMs = Math.max(nowMs(), newest + 1)
+    log.append(ref, event, timestampMs, origin)
     return { ...event, timestamp: new Date(timestampMs).toISOString() }
   }
 
+  function saveMarks(ref: number, marks: FeedMarks): void {
+    statements.saveMarks.run(JSON.stringify(marks), ref)
+  }
+
+  function findRow(sessionId: string): SessionRow | undefined {
+    return statements.findSession.get(environment, sessionId) as SessionRow | undefined
+  }
+
+  function clear(sessionId: string, isArchiveToo: boolean): number {
+    const row = findRow(sessionId)
+    if (!row) return 0
+    const marks = readMarks(row.feed)
+    const seqs = view.places(row.ref, marks)
+    const archived = isArchiveToo ? log.count(row.ref, row.archive_floor) : 0
+    if (seqs.length + archived === 0) return 0
+    const archive = { floor: row.archive_floor, wipedMs: row.wiped_ms }
+    const taken = { atMs: nowMs(), seqs, ...(isArchiveToo && { archive }) }
+    saveMarks(row.ref, withClear(marks, taken, log.lastSeq(), tooOldMs()))
+    if (isArchiveToo) saveArchiveMarks(row.ref, { floor: log.lastSeq(), wipedMs: nowMs() })
+    return isArchiveToo ? archived : seqs.length
+  }
+
   function restore(sessionId: string): number {
-    const keptMs = nowMs() - CLEARED_KEPT_MS
-    const clearedMs = statements.lastClear.get(environment, sessionId, keptMs, expiredBeforeMs())
-    if (clearedMs == null) return 0
-    const { changes } = statements.restore.run(environment, sessionId, clearedMs)
-    const { changes: trimmed } = statements.trim.run(environment, sessionId, environment, sessionId)
-    return changes - trimmed
+    const row = findRow(sessionId)
+    if (!row) return 0
+    const before = readMarks(row.feed)
+    const undone = latestClear(before, tooOldMs())
+    if (undone.length === 0) return 0
+    const after = withoutClears(before, undone)
+    saveMarks(row.ref, after)
+    const archived = undone.flatMap(({ archive }) => archive ?? [])[0]
+    if (archived) {
+      saveArchiveMarks(row.ref, archived)
+      return log.count(row.ref, archived.floor) - log.count(row.ref, row.archive_floor)
+    }
+    return view.places(row.ref, after).length - view.places(row.ref, before).length
+  }
+
+  function saveArchiveMarks(ref: number, { floor, wipedMs }: ArchiveMarks): void {
+    statements.saveArchiveMarks.run(floor, wipedMs, ref)
+  }
+
+  function toRecord(row: SessionRow): SessionRecord {
+    const newestMs = row.is_live === 1 ? log.newestMs(row.ref) : 0
+    return {
+      id: row.id,
+      name: row.name,
+      createdAt: new Date(row.created_ms),
+      eventCount: row.is_live === 1 ? view.places(row.ref, readMarks(row.feed)).length : 0,
+      newestEventAt: newestMs === 0 ? null : new Date(newestMs),
+    }
+  }
+
+  /** The file knows the times of events that are in the index, memory the others. */
+  function listSessions(): SessionRecord[] {
+    const rows = statements.listSessions.all(
+      environment,
+      view.expiredBeforeMs(),
+      LISTED_SESSIONS,
+    ) as SessionRow[]
+    const listed = new Set(rows.map(({ ref }) => ref))
+    for (const ref of log.busySessions()) {
+      const row = listed.has(ref) ? undefined : statements.sessionOf.get(ref, environment)
+      if (row) rows.push(row as SessionRow)
+    }
+    const activeMs = (row: SessionRow): number => log.newestMs(row.ref) || row.created_ms
+    return rows
+      .filter((row) => row.is_kept === 1 || !view.hasExpired(row.ref))
+      .toSorted((a, b) => activeMs(b) - activeMs(a))
+      .slice(0, LISTED_SESSIONS)
+      .map(toRecord)
   }
 
   return {
-    append: (sessionId, event) => runInGroup(() => append(sessionId, event)),
+    append: (sessionId, event, origin = POSTED) =>
+      log.transact(() => append(sessionId, event, origin)),
     async list(sessionId, since) {
+      const row = findRow(sessionId)
+      if (!row) return []
       const sinceMs = since?.getTime() ?? 0
-      const rows = statements.listEvents.all(environment, sessionId, sinceMs, expiredBeforeMs())
-      return (rows as EventRow[]).map(toEvent)
+      return view
+        .places(row.ref, readMarks(row.feed))
+        .map((seq) => statements.findEvent.get(seq) as EventRow)
+        .filter(({ timestamp_ms }) => timestamp_ms > sinceMs)
+        .map(toEvent)
     },
-    clear: (sessionId) =>
-      runInGroup(() => {
-        const live = statements.clear.run(nowMs(), environment, sessionId, expiredBeforeMs())
-        return live.changes
-      }),
-    restore: (sessionId) => runInGroup(() => restore(sessionId)),
+    clear: (sessionId, isArchiveToo = false) => log.transact(() => clear(sessionId, isArchiveToo)),
+    restore: (sessionId) => log.transact(() => restore(sessionId)),
     keepSession: (sessionId, name) =>
-      runInGroup(() => void statements.keepSession.run(environment, sessionId, name, nowMs())),
+      log.transact(() => void statements.keepSession.run(environment, sessionId, name, nowMs())),
     renameSession: (sessionId, name) =>
-      runInGroup(() => statements.renameSession.run(name, environment, sessionId).changes > 0),
+      log.transact(() => statements.renameSession.run(name, environment, sessionId).changes > 0),
     async findSession(sessionId) {
-      const row = statements.findSession.get(expiredBeforeMs(), environment, sessionId)
-      return row ? toSession(row as SessionRow) : undefined
+      const row = findRow(sessionId)
+      return row && toRecord(row)
     },
-    async listSessions() {
-      const rows = statements.listSessions.all(expiredBeforeMs(), environment, expiredBeforeMs())
-      return (rows as SessionRow[]).map(toSession)
-    },
-    sweep: createSqliteSessionSweep({ db, clock, environment }),
+    listSessions: async () => listSessions(),
+    sweep: createSqliteSessionSweep({
+      db,
+      log,
+      view,
+      clock,
+      environment,
+      onEnded: (id) => void refs.delete(id),
+    }),
   }
 }
 
 function prepareStatements(db: Database) {
-  const sessionColumns = `id, name, created_ms, newest_event_ms,
-    (SELECT count(*) FROM webhook_events e WHERE e.environment = s.environment AND e.session_id = s.id
-       AND e.cleared_ms IS NULL AND s.newest_event_ms > ?) AS event_count`
+  const columns = 'ref, id, name, is_kept, is_live, created_ms, feed, archive_floor, wiped_ms'
+  const isThere = '(is_kept = 1 OR is_live = 1)'
   return {
-    newestEvent: db
-      .prepare('SELECT newest_event_ms FROM webhook_sessions WHERE environment = ? AND id = ?')
-      .pluck(),
-    forgetEvents: db.prepare('DELETE FROM webhook_events WHERE environment = ? AND session_id = ?'),
-    touchSession: db.prepare(`
-      INSERT INTO webhook_sessions (environment, id, is_kept, created_ms, newest_event_ms) VALUES (?, ?, 0, ?, ?)
-      ON CONFLICT DO UPDATE SET newest_event_ms = excluded.newest_event_ms`),
-    insertEvent: db.prepare(`
-      INSERT INTO webhook_events
-        (environment, session_id, event_id, event_type, payment_id, status, timestamp_ms, payload)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`),
-    // Everything at or before the 101st newest.
-    trim: db.prepare(`
-      DELETE FROM webhook_events
-      WHERE environment = ? AND session_id = ? AND cleared_ms IS NULL AND timestamp_ms <= (
-        SELECT timestamp_ms FROM webhook_events
-        WHERE environment = ? AND session_id = ? AND cleared_ms IS NULL
-        ORDER BY timestamp_ms DESC LIMIT 1 OFFSET ${EVENTS_PER_SESSION})`),
-    listEvents: db.prepare(`
-      SELECT e.event_id, e.event_type, e.payment_id, e.status, e.timestamp_ms, e.payload
-      FROM webhook_sessions s JOIN webhook_events e ON e.environment = s.environment AND e.session_id = s.id
-      WHERE s.environment = ? AND s.id = ? AND e.cleared_ms IS NULL AND e.timestamp_ms > ? AND s.newest_event_ms > ?
-      ORDER BY e.timestamp_ms`),
-    clear: db.prepare(`
-      UPDATE webhook_events SET cleared_ms = ?
-      WHERE environment = ? AND session_id = ? AND cleared_ms IS NULL AND (
-        SELECT newest_event_ms FROM webhook_sessions s
-        WHERE s.environment = webhook_events.environment AND s.id = session_id) > ?`),
-    lastClear: db
+    touchSession: db
       .prepare(
-        `SELECT max(e.cleared_ms)
-         FROM webhook_sessions s JOIN webhook_events e ON e.environment = s.environment AND e.session_id = s.id
-         WHERE s.environment = ? AND s.id = ? AND e.cleared_ms > ? AND s.newest_event_ms > ?`,
+        `INSERT INTO webhook_sessions (environment, id, is_kept, is_live, created_ms) VALUES (?, ?, 0, 1, ?)
+         ON CONFLICT DO UPDATE SET is_live = 1 RETURNING ref`,
       )
       .pluck(),
-    restore: db.prepare(`
-      UPDATE webhook_events SET cleared_ms = NULL
-      WHERE environment = ? AND session_id = ? AND cleared_ms = ?`),
+    saveMarks: db.prepare('UPDATE webhook_sessions SET feed = ? WHERE ref = ?'),
+    saveArchiveMarks: db.prepare(
+      'UPDATE webhook_sessions SET archive_floor = ?, wiped_ms = ? WHERE ref = ?',
+    ),
+    findEvent: db.prepare(`
+      SELECT event_id, event_type, payment_id, status, timestamp_ms, payload FROM webhook_events WHERE seq = ?`),
     keepSession: db.prepare(`
-      INSERT INTO webhook_sessions (environment, id, name, is_kept, created_ms) VALUES (?, ?, ?, 1, ?)
+      INSERT INTO webhook_sessions (environment, id, name, is_kept, is_live, created_ms) VALUES (?, ?, ?, 1, 0, ?)
       ON CONFLICT DO UPDATE SET is_kept = 1, name = coalesce(excluded.name, name)`),
     renameSession: db.prepare(
-      'UPDATE webhook_sessions SET name = ?, is_kept = 1 WHERE environment = ? AND id = ?',
+      `UPDATE webhook_sessions SET name = ?, is_kept = 1 WHERE environment = ? AND id = ?`,
     ),
     findSession: db.prepare(
-      `SELECT ${sessionColumns} FROM webhook_sessions s WHERE environment = ? AND id = ?`,
+      `SELECT ${columns} FROM webhook_sessions WHERE environment = ? AND id = ? AND ${isThere}`,
+    ),
+    sessionOf: db.prepare(
+      `SELECT ${columns} FROM webhook_sessions WHERE ref = ? AND environment = ? AND ${isThere}`,
     ),
     listSessions: db.prepare(`
-      SELECT ${sessionColumns} FROM webhook_sessions s
-      WHERE environment = ? AND (is_kept = 1 OR newest_event_ms > ?)
-      ORDER BY coalesce(newest_event_ms, created_ms) DESC LIMIT 200`),
+      SELECT ${columns} FROM webhook_sessions 
+      WHERE environment = ? AND (is_kept = 1 OR (is_live = 1 AND newest_event_ms > ?))
+      ORDER BY coalesce(newest_event_ms, created_ms) DESC LIMIT ?`),
   }
 }
 
@@ -164,15 +231,5 @@ function toEvent(row: EventRow): StoredWebhookEvent {
     status: row.status,
     timestamp: new Date(row.timestamp_ms).toISOString(),
     payloadJson: row.payload,
-  }
-}
-
-function toSession(row: SessionRow): SessionRecord {
-  return {
-    id: row.id,
-    name: row.name,
-    createdAt: new Date(row.created_ms),
-    eventCount: row.event_count,
-    newestEventAt: row.newest_event_ms === null ? null : new Date(row.newest_event_ms),
   }
 }

@@ -1,4 +1,4 @@
-import type { NewWebhookEvent, StoredWebhookEvent } from './webhook-event.domain.ts'
+import type { EventOrigin, NewWebhookEvent, StoredWebhookEvent } from './webhook-event.domain.ts'
 
 /** A session as the store keeps it. */
 export interface SessionRecord {
@@ -18,13 +18,20 @@ export interface WebhookSessionsStore {
   /**
    * Adds the event as the session's newest and makes the session if need be. Its timestamp is the time of the call,
    * or a millisecond after the session's newest event if that is later. Events beyond the newest 100, and all events
-   * of a session that had expired, are gone.
+   * of a session that had expired, are gone from the feed. `origin` is for the archive.
    */
-  append(sessionId: string, event: NewWebhookEvent): Promise<StoredWebhookEvent>
+  append(
+    sessionId: string,
+    event: NewWebhookEvent,
+    origin?: EventOrigin,
+  ): Promise<StoredWebhookEvent>
   /** The session's events, oldest first; only those newer than `since` if given. Empty for an unknown session. */
   list(sessionId: string, since?: Date): Promise<StoredWebhookEvent[]>
-  /** Takes all events out of the session and returns how many; `restore` can bring them back for 15 seconds. */
-  clear(sessionId: string): Promise<number>
+  /**
+   * Takes all events off the session's feed and returns how many; `restore` can bring them back for 15 seconds. On
+   * demand the archive lets go of them too, and of those that had left the feed before; these count as well.
+   */
+  clear(sessionId: string, isArchiveToo?: boolean): Promise<number>
   /**
    * Brings back what `clear` took within the last 15 seconds, in its old places and up to the newest 100 in all.
    * Returns how many; 0 when there is nothing to bring back.
@@ -37,6 +44,6 @@ export interface WebhookSessionsStore {
   findSession(sessionId: string): Promise<SessionRecord | undefined>
   /** Kept sessions and those with live events: newest activity first, at most 200. */
   listSessions(): Promise<SessionRecord[]>
-  /** Frees the space of expired and cleared events, in steps of a few milliseconds. */
+  /** Lets go of sessions that have expired, in steps of a few milliseconds. */
   sweep(): Promise<void>
 }

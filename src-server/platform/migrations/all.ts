@@ -3,6 +3,7 @@ import { webhookSessionsMigration } from './0001-webhook-sessions.ts'
 import { partnerAuthMigration } from './0002-partner-auth.ts'
 import { paymentsMigration } from './0010-payments.ts'
 import { requestLogMigration } from './0020-request-log.ts'
+import { webhookArchiveMigration } from './0030-webhook-archive.ts'
 import { deliveriesMigration } from './0031-deliveries.ts'
 
 /** Every step of the schema, oldest first. Append only. */
@@ -11,5 +12,6 @@ export const MIGRATIONS: readonly Migration[] = [
   partnerAuthMigration,
   paymentsMigration,
   requestLogMigration,
+  webhookArchiveMigration,
   deliveriesMigration,
 ]

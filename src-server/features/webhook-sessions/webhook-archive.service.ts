@@ -1,0 +1,128 @@
+import type { Environment } from '#contract/environments.ts'
+import { parseEventFilter } from '#contract/event-filter.ts'
+import {
+  type AnnotateEvent,
+  type ArchivedEvent,
+  type ArchivedEventDetail,
+  type ArchiveFacts,
+  type ArchivePage,
+  type ArchiveQuery,
+  DEFAULT_ARCHIVE_BYTES,
+  type HeaderFields,
+} from '#contract/webhook-archive.ts'
+import { AppError } from '../../errors.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Random } from '../../platform/random.ts'
+import type { SettingsStore } from '../settings/settings.store.ts'
+import { writeFields } from './header-fields.domain.ts'
+import type { WebhookArchiveSpace, WebhookArchiveStore } from './webhook-archive.store.ts'
+import { readWebhookBody } from './webhook-body.domain.ts'
+import { deriveFields } from './webhook-event.domain.ts'
+
+interface Dependencies {
+  stores: Record<Environment, WebhookArchiveStore>
+  space: WebhookArchiveSpace
+  settings: SettingsStore
+  clock: Clock
+  random: Random
+  /** Told after pins, notes, imports or the size changed. */
+  onChange: () => void
+}
+
+/** An event of another console, to be kept with its own time. */
+export interface EventToImport {
+  readonly timestamp: string
+  readonly headers: HeaderFields
+  readonly body: string
+  readonly isPinned: boolean
+  readonly note: string | null
+}
+
+export type WebhookArchiveService = ReturnType<typeof createWebhookArchiveService>
+
+const LIMIT_KEY = 'webhook-archive:limit-bytes'
+
+/** What sessions received, long after their feeds forgot it. */
+export function createWebhookArchiveService(dependencies: Dependencies) {
+  const { stores, space, settings, clock, random, onChange } = dependencies
+  const limitBytes = (): number => Number(settings.get(LIMIT_KEY) ?? DEFAULT_ARCHIVE_BYTES)
+
+  function facts(): ArchiveFacts {
+    return { ...space.facts(), limitBytes: limitBytes() }
+  }
+
+  return {
+    facts,
+
+    /** Events beyond the limit go with the next sweep. */
+    setLimit(bytes: number): ArchiveFacts {
+      settings.set(LIMIT_KEY, String(bytes))
+      onChange()
+      return facts()
+    },
+
+    /** @throws AppError invalid_value for a filter that says nothing */
+    async page(
+      environment: Environment,
+      sessionId: string,
+      query: ArchiveQuery,
+    ): Promise<ArchivePage> {
+      const { filter, before, limit } = query
+      const { matches, needles, problem } = parseEventFilter(filter, clock.now().getTime())
+      if (problem !== null) throw new AppError('invalid_value', `filter: ${problem}`)
+      const isAll = filter.trim() === ''
+      return stores[environment].search(sessionId, { matches, needles, isAll, before, limit })
+    },
+
+    /** @throws AppError unknown_event */
+    find(environment: Environment, sessionId: string, eventId: string): ArchivedEventDetail {
+      const found = stores[environment].read(sessionId, eventId)
+      if (!found) throw unknownEvent(eventId)
+      return found
+    },
+
+    /** @throws AppError unknown_event */
+    async annotate(
+      environment: Environment,
+      sessionId: string,
+      eventId: string,
+      change: AnnotateEvent,
+    ): Promise<ArchivedEvent> {
+      const annotated = await stores[environment].annotate(sessionId, eventId, change)
+      if (!annotated) throw unknownEvent(eventId)
+      onChange()
+      return annotated
+    },
+
+    /**
+     * Adds events to a session's archive that never were on its feed, in this order, and answers with the ids they
+     * got. All or nothing: many are best handed over a few hundred at a time.
+     * @throws AppError malformed_body
+     */
+    async add(
+      environment: Environment,
+      sessionId: string,
+      events: readonly EventToImport[],
+    ): Promise<string[]> {
+      const added = events.map(({ headers, body, ...event }) => ({
+        ...event,
+        ...deriveFields(readWebhookBody(Buffer.from(body)).payload),
+        eventId: `evt_${random.timeOrderedHex(clock.now())}`,
+        headersJson: writeFields(headers),
+        payloadJson: body,
+      }))
+      await stores[environment].add(sessionId, added)
+      onChange()
+      return added.map(({ eventId }) => eventId)
+    },
+
+    sweep: () => space.sweep(limitBytes()),
+  }
+}
+
+function unknownEvent(eventId: string): AppError {
+  return new AppError(
+    'unknown_event',
+    `The archive has no event ${eventId} of this session any more`,
+  )
+}
