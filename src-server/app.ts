@@ -46,6 +46,7 @@ import { controlApiRoutes } from './console-routes.ts'
 import { mountAuthApi, mountEmulatedApi } from './emulated-api.ts'
 import { createPartnerAuth } from './partner-auth.ts'
 import { createPaymentsApi, type PaymentsStores } from './payments-api.ts'
+import { perEnvironment } from './per-environment.ts'
 
 export interface AppDependencies {
   db: Database
@@ -102,14 +103,13 @@ export function createApp(dependencies: AppDependencies) {
 
   const webhooks = createSqliteWebhookStores(db, runInGroup, clock)
   const archive = createWebhookArchiveService({
-    stores: webhooks.archives,
-    space: webhooks.space,
+    ...webhooks,
     settings,
     clock,
     random,
     onChange: () => changes.announce('archive'),
   })
-  const sessionsOf = (environment: Environment) =>
+  const sessions = perEnvironment((environment) =>
     createWebhookSessionsService({
       environment,
       store: webhooks.sessions[environment],
@@ -123,14 +123,10 @@ export function createApp(dependencies: AppDependencies) {
         changes.announce('sessions')
         deliveries[environment].wake()
       },
-    })
-  const sessions = { sandbox: sessionsOf('sandbox'), live: sessionsOf('live') }
+    }),
+  )
 
   const assumptions = createAssumptionsService(settings, () => changes.announce('assumptions'))
-  const perEnvironment = <T>(create: (environment: Environment) => T): Record<Environment, T> => ({
-    sandbox: create('sandbox'),
-    live: create('live'),
-  })
   const partnerAuth = createPartnerAuth({
     stores: {
       signingKeys: createSqliteSigningKeysStore(db),

@@ -20,7 +20,7 @@ import { readWebhookBody } from './webhook-body.domain.ts'
 import { deriveFields } from './webhook-event.domain.ts'
 
 interface Dependencies {
-  stores: Record<Environment, WebhookArchiveStore>
+  archives: Record<Environment, WebhookArchiveStore>
   space: WebhookArchiveSpace
   settings: SettingsStore
   clock: Clock
@@ -44,7 +44,7 @@ const LIMIT_KEY = 'webhook-archive:limit-bytes'
 
 /** What sessions received, long after their feeds forgot it. */
 export function createWebhookArchiveService(dependencies: Dependencies) {
-  const { stores, space, settings, clock, random, onChange } = dependencies
+  const { archives, space, settings, clock, random, onChange } = dependencies
   const limitBytes = (): number => Number(settings.get(LIMIT_KEY) ?? DEFAULT_ARCHIVE_BYTES)
 
   function facts(): ArchiveFacts {
@@ -71,12 +71,12 @@ export function createWebhookArchiveService(dependencies: Dependencies) {
       const { matches, needles, problem } = parseEventFilter(filter, clock.now().getTime())
       if (problem !== null) throw new AppError('invalid_value', `filter: ${problem}`)
       const isAll = filter.trim() === ''
-      return stores[environment].search(sessionId, { matches, needles, isAll, before, limit })
+      return archives[environment].search(sessionId, { matches, needles, isAll, before, limit })
     },
 
     /** @throws AppError unknown_event */
     find(environment: Environment, sessionId: string, eventId: string): ArchivedEventDetail {
-      const found = stores[environment].read(sessionId, eventId)
+      const found = archives[environment].read(sessionId, eventId)
       if (!found) throw unknownEvent(eventId)
       return found
     },
@@ -88,7 +88,7 @@ export function createWebhookArchiveService(dependencies: Dependencies) {
       eventId: string,
       change: AnnotateEvent,
     ): Promise<ArchivedEvent> {
-      const annotated = await stores[environment].annotate(sessionId, eventId, change)
+      const annotated = await archives[environment].annotate(sessionId, eventId, change)
       if (!annotated) throw unknownEvent(eventId)
       onChange()
       return annotated
@@ -111,7 +111,7 @@ export function createWebhookArchiveService(dependencies: Dependencies) {
         headersJson: writeFields(headers),
         payloadJson: body,
       }))
-      await stores[environment].add(sessionId, added)
+      await archives[environment].add(sessionId, added)
       onChange()
       return added.map(({ eventId }) => eventId)
     },
