@@ -104,7 +104,7 @@ describe('a replay', () => {
   })
 
   test('back into a session comes in as new events, which its targets get', async () => {
-    const { replay, urls, addTarget, post } = await startForwarding()
+    const { replay, urls, addTarget, post, api } = await startForwarding()
     await post(ODD_BODY)
     const handler = await startHandler()
     await addTarget(handler.url)
@@ -117,6 +117,8 @@ describe('a replay', () => {
     expect(handler.delivered[0]?.sha256).toBe(sha256(ODD_BODY))
     const feed = await (await fetch(`${urls.sandbox}${sessionPath('orders')}`)).text()
     expect(feed.split(ODD_BODY)).toHaveLength(3)
+    const archived = (await api.get(`${ORDERS}/archive`)).json.events
+    expect(archived.map(({ source }: { source: string }) => source)).toEqual(['replay', 'feed'])
   })
 
   test('keeps the gaps of the originals, or makes them shorter', async () => {

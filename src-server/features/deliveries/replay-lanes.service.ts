@@ -8,7 +8,11 @@ import { takesType, type TargetRecord } from './target.domain.ts'
 import { requireCallable, type TargetVault } from './targets.service.ts'
 
 /** Puts a body into a session and answers with the id it got there. */
-export type Receive = (sessionId: string, bytes: Buffer) => Promise<{ eventId: string }>
+export type Receive = (
+  sessionId: string,
+  bytes: Buffer,
+  receipt: { source: 'replay'; headers: [string, string][] },
+) => Promise<{ eventId: string }>
 
 /** One address of a replay; its sendings go one after the other. */
 export interface ReplayLane {
@@ -72,8 +76,10 @@ export function createReplayLanes({ targets, secrets, sender, sessions }: Depend
       allowsLinkLocal: true,
       timeoutS: 0,
     }
-    const send: ReplayLane['send'] = async ({ call }) => {
-      const { eventId } = await receive(sessionId, Buffer.from(call.body ?? ''))
+    const send: ReplayLane['send'] = async ({ call, attempt }) => {
+      const { headers } = attempt.request
+      const bytes = Buffer.from(call.body ?? '')
+      const { eventId } = await receive(sessionId, bytes, { source: 'replay', headers })
       const body = JSON.stringify({ received: true, eventId })
       const answer = { status: 200, statusText: 'OK', headers: [], body, isCut: false }
       return { outcome: 'accepted', answer, failure: null, durationMs: 0 }
