@@ -40,7 +40,7 @@ export function JsonEditor(props: JsonEditorProps) {
       linter(jsonParseLinter()),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
-      colours,
+      jsonColours,
       LEAVE_SEND_TO_PAGE,
       ...(maskedNames === '' ? [] : [maskTextOf(maskedNames)]),
       extra,
@@ -75,7 +75,8 @@ const SETUP = {
 /** Ctrl+Enter sends what is edited: the editor must not add a line first. */
 const LEAVE_SEND_TO_PAGE = Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => true }]))
 
-const colours = decorateMatches(
+/** Colours the literals of JSON by kind; the style is the caller's. */
+export const jsonColours = decorateMatches(
   /("(?:[^"\\\n]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|\b(?:true|false|null)\b/g,
   (match) => {
     const [text, string, colon] = match
