@@ -13,7 +13,7 @@ import { MessagePanel, TimingPanel } from './exchange-panels.tsx'
 import { ExplainPanel } from './explain-panel.tsx'
 import { harUrl, requestQueries } from './requests.queries.ts'
 import { reasonNotToResend } from './resend.ts'
-import { StatusCode } from './status-code.tsx'
+import { StatusCode } from '../../shared/ui/status-code.tsx'
 import { useOpenInBuilder } from './use-open-in-builder.ts'
 import type { Resend } from './use-resend.tsx'
 

@@ -3,7 +3,7 @@ import type { LoggedRequest } from '#contract/request-log.ts'
 import { TimeText } from '../../shared/ui/time-text.tsx'
 import classes from './call-list.module.css'
 import { describeClient, formatBytes, formatMs, splitPath } from './call-words.ts'
-import { StatusCode } from './status-code.tsx'
+import { StatusCode } from '../../shared/ui/status-code.tsx'
 
 interface CallRowProps {
   call: LoggedRequest

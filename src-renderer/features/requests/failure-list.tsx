@@ -5,7 +5,7 @@ import { TimeText } from '../../shared/ui/time-text.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import classes from './failure-list.module.css'
 import { requestQueries } from './requests.queries.ts'
-import { StatusCode } from './status-code.tsx'
+import { StatusCode } from '../../shared/ui/status-code.tsx'
 
 interface FailureListProps {
   /** Shows the calls of one group. */
