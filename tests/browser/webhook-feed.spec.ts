@@ -75,18 +75,16 @@ test('shows hostile strings as text', async ({ server, ui, page }) => {
   await expect(page.locator('main b')).toHaveCount(0)
 })
 
-test('drops events that somebody else cleared, and events whose hour is up', async ({
-  server,
-  ui,
-  page,
-}) => {
+test('greys events that somebody else took off the feed', async ({ server, ui, page }) => {
   await server.postMany(3)
   await expect(ui.row('pay_3')).toBeVisible()
   await expect(page.getByText('59 min left').or(page.getByText('60 min left'))).toBeVisible()
 
   await fetch(server.session.webhookUrl, { method: 'DELETE' })
 
-  await expect(page.getByText('Webhooks posted to this session')).toBeVisible()
+  await expect(ui.row('no longer on the feed')).toHaveCount(3)
+  await expect(page.getByText('0/100 events')).toBeVisible()
+  await expect(page.getByText('3 kept')).toBeVisible()
 })
 
 test('marks unread events until they are viewed and counts them in the title', async ({
@@ -155,7 +153,8 @@ test('copies an event as a command that posts its own bytes, and as a link', asy
   expect(curl).toContain(server.session.webhookUrl)
   expect(curl).toContain(`--data-raw '{"type":"it'\\''s","n":1.0}'`)
 
-  await ui.details.getByRole('button', { name: 'Copy link to event' }).click()
+  await ui.details.getByRole('button', { name: 'More about the event' }).click()
+  await page.getByRole('menuitem', { name: 'Copy link to event' }).click()
   await expect(page.getByText('Copied the link to the event')).toBeVisible()
   const link = await ui.clipboard()
   await page.goto('about:blank')

@@ -1,52 +1,164 @@
-import { ActionIcon, SegmentedControl, Switch, Tooltip } from '@mantine/core'
-import { IconLink, IconX } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { ActionIcon, Button, Menu, Tabs, Tooltip } from '@mantine/core'
+import { IconDots, IconPin, IconPinFilled, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { layOutJson, writeLines } from '../../shared/json/pretty-json.ts'
-import { linkTo } from '../../shared/routing/use-route.ts'
+import { describeFailure } from '../../shared/api/request.ts'
+import { Keys } from '../../shared/ui/kbd.tsx'
+import { JsonViewer } from '../../shared/json-viewer/json-viewer.tsx'
 import { useStored } from '../../shared/storage/use-stored.ts'
-import { CopyButton } from '../../shared/ui/copy-button.tsx'
-import { copyText } from '../../shared/ui/copy-text.ts'
 import { EventBadge } from '../../shared/ui/event-badge.tsx'
-import { JsonView } from '../../shared/ui/json-view.tsx'
+import { IdText } from '../../shared/ui/id-text.tsx'
 import { RelativeTime } from '../../shared/ui/time-text.tsx'
-import { showFailure, showToast } from '../../shared/ui/toast.tsx'
-import { curlCommand } from './curl.ts'
-import { DerivedFields } from './derived-fields.tsx'
+import { AttemptsPanel } from './attempts-panel.tsx'
+import { DerivedPanel } from './derived-panel.tsx'
 import classes from './event-details.module.css'
-import type { FeedEvent } from '../../shared/feed/feed-event.ts'
+import { HeadersPanel } from './headers-panel.tsx'
+import { NoteLine } from './note-line.tsx'
+import type { RowAction } from './row-actions.ts'
+import { SourceMark } from './source-mark.tsx'
+import { useEventTexts } from './use-event-text.ts'
+import type { WebhookRow } from './webhook-row.ts'
+
+export const DETAIL_PANELS = ['payload', 'derived', 'headers', 'attempts', 'compare'] as const
+export type DetailPanel = (typeof DETAIL_PANELS)[number]
 
 interface EventDetailsProps {
-  event: FeedEvent
-  webhookUrl: string
+  row: WebhookRow
+  actions: readonly RowAction[]
+  panel: DetailPanel
+  onPanel: (panel: DetailPanel) => void
+  /** The comparison with another event. */
+  comparison: ReactNode
+  isNoteEdited: boolean
+  onNoteEdited: (isEdited: boolean) => void
+  onNote: (note: string) => void
   onClose: () => void
 }
 
-export function EventDetails({ event, webhookUrl, onClose }: EventDetailsProps) {
+export function useDetailPanel() {
+  return useStored('webhooks.panel', z.enum(DETAIL_PANELS), 'payload')
+}
+
+export function EventDetails(props: EventDetailsProps) {
+  const { row, actions, panel, onPanel } = props
+  const [text] = useEventTexts([row.eventId])
+  const { json, detail, error } = text ?? { json: undefined, detail: undefined, error: null }
   return (
     <section className={classes['details']} aria-label="Event details">
-      <header className={classes['header']}>
-        <EventBadge eventType={event.eventType} />
+      <Header {...props} actions={actions} />
+      <NoteLine
+        note={row.note}
+        isEdited={props.isNoteEdited}
+        onEdited={props.onNoteEdited}
+        onSave={props.onNote}
+      />
+      <Tabs
+        value={panel}
+        onChange={(next) => onPanel(z.enum(DETAIL_PANELS).catch('payload').parse(next))}
+        classNames={{ root: classes['tabs'] ?? '', panel: classes['body'] ?? '' }}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="payload">Payload</Tabs.Tab>
+          <Tabs.Tab value="derived">Derived</Tabs.Tab>
+          <Tabs.Tab value="headers">Headers &amp; bytes</Tabs.Tab>
+          <Tabs.Tab value="attempts">Attempts</Tabs.Tab>
+          <Tabs.Tab value="compare">Compare</Tabs.Tab>
+        </Tabs.List>
+        {json === undefined && error && (
+          <p className={classes['none']} role="alert">
+            {describeFailure(error)}
+          </p>
+        )}
+        {json !== undefined && (
+          <>
+            <Tabs.Panel value="payload">
+              <JsonViewer
+                json={json}
+                what="payload"
+                label="Payload JSON"
+                fileName={`${row.eventId}.json`}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="derived">
+              <DerivedPanel row={row} json={json} />
+            </Tabs.Panel>
+            <Tabs.Panel value="headers">{detail && <HeadersPanel detail={detail} />}</Tabs.Panel>
+            <Tabs.Panel value="attempts">
+              <AttemptsPanel eventId={row.eventId} />
+            </Tabs.Panel>
+            <Tabs.Panel value="compare">{props.comparison}</Tabs.Panel>
+          </>
+        )}
+      </Tabs>
+    </section>
+  )
+}
+
+/** Actions that have a button of their own, with its words; the menu has them all. */
+const BUTTONS = [
+  ['feed.replay', 'Replay'],
+  ['feed.edit-replay', 'Edit'],
+  ['feed.copy-curl', 'Copy as cURL'],
+] as const
+
+function Header({ row, actions, onClose }: EventDetailsProps) {
+  const pin = actions.find(({ id }) => id === 'feed.pin')
+  return (
+    <header className={classes['header']}>
+      <EventBadge eventType={row.eventType} />
+      <div className={classes['facts']}>
+        <IdText id={row.eventId} />
         <span className={classes['when']}>
-          <RelativeTime iso={event.timestamp} />
+          <RelativeTime iso={row.timestamp} />
         </span>
-        <span className={classes['gap']} />
-        <CopyButton
-          what="event as cURL"
-          label="Copy as cURL"
-          text={() => curlCommand(webhookUrl, event.payloadJson)}
-        />
-        <Tooltip label="Copy link to event">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label="Copy link to event"
-            onClick={() => copyEventLink(event)}
-          >
-            <IconLink size={16} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <SourceMark source={row.source} />
+        {!row.isOnFeed && <span className={classes['gone']}>no longer on the feed</span>}
+      </div>
+      <div className={classes['buttons']}>
+        {BUTTONS.map(([id, words]) => (
+          <ActionButton key={id} words={words} action={actions.find((one) => one.id === id)} />
+        ))}
+        {pin && (
+          <Tooltip label={`${pin.title} (P)`}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-label="Pin"
+              aria-pressed={row.isPinned}
+              onClick={pin.run}
+            >
+              {row.isPinned ? (
+                <IconPinFilled size={16} aria-hidden />
+              ) : (
+                <IconPin size={16} aria-hidden />
+              )}
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={28} aria-label="More about the event">
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {actions.map(({ id, title, key, run }) => (
+              <Menu.Item
+                key={id}
+                rightSection={
+                  <span aria-hidden>
+                    <Keys keys={key} />
+                  </span>
+                }
+                onClick={run}
+              >
+                {title}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
         <Tooltip label="Close (Esc)">
           <ActionIcon
             variant="subtle"
@@ -58,54 +170,23 @@ export function EventDetails({ event, webhookUrl, onClose }: EventDetailsProps) 
             <IconX size={16} aria-hidden />
           </ActionIcon>
         </Tooltip>
-      </header>
-      <div className={classes['body']}>
-        <DerivedFields event={event} />
-        <Payload json={event.payloadJson} />
       </div>
-    </section>
+    </header>
   )
 }
 
-export function copyEventLink({ eventId }: FeedEvent): void {
-  copyText(linkTo({ item: eventId })).then(
-    () => showToast({ message: 'Copied the link to the event' }),
-    showFailure,
-  )
+interface ActionButtonProps {
+  words: string
+  action: RowAction | undefined
 }
 
-const LAYOUTS = ['pretty', 'raw'] as const
-
-function Payload({ json }: { json: string }) {
-  const [layout, setLayout] = useStored('json.layout', z.enum(LAYOUTS), 'pretty')
-  const [isWrapped, setIsWrapped] = useStored('json.wrap', z.boolean(), true)
-  const bytes = useMemo(() => new Blob([json]).size, [json])
-  const isRaw = layout === 'raw'
+function ActionButton({ words, action }: ActionButtonProps) {
+  if (!action) return null
   return (
-    <>
-      <div className={classes['payload-bar']}>
-        <h2 className={classes['heading']}>Payload</h2>
-        <span className={classes['size']}>{bytes.toLocaleString('en')} bytes</span>
-        <span className={classes['gap']} />
-        <Switch
-          size="xs"
-          label="Wrap"
-          checked={isWrapped}
-          onChange={(event) => setIsWrapped(event.currentTarget.checked)}
-        />
-        <SegmentedControl
-          size="xs"
-          aria-label="Payload layout"
-          value={layout}
-          onChange={setLayout}
-          data={[
-            { value: 'pretty', label: 'Pretty' },
-            { value: 'raw', label: 'Raw' },
-          ]}
-        />
-        <CopyButton what="payload" text={() => (isRaw ? json : writeLines(layOutJson(json)))} />
-      </div>
-      <JsonView json={json} label="Payload JSON" isRaw={isRaw} isWrapped={isWrapped} />
-    </>
+    <Tooltip label={`${action.title} (${action.key.toUpperCase()})`}>
+      <Button variant="default" className={classes['action'] ?? ''} onClick={action.run}>
+        {words}
+      </Button>
+    </Tooltip>
   )
 }

@@ -1,27 +1,42 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
+import { asksForMenu, type MenuPlace } from '../../shared/ui/context-menu.tsx'
 import classes from './event-list.module.css'
 import { EventRow, rowId } from './event-row.tsx'
-import type { FeedEvent } from '../../shared/feed/feed-event.ts'
-import type { Follow } from './use-follow.ts'
 import { HEAD_HEIGHT, ROW_HEIGHT, useAnchoredScroll } from './use-anchored-scroll.ts'
+import type { Follow } from './use-follow.ts'
+import type { Selection } from './use-selection.ts'
+import type { WebhookRow } from './webhook-row.ts'
 
 interface EventListProps {
   listRef: RefObject<HTMLDivElement | null>
   /** Newest first. */
-  events: readonly FeedEvent[]
-  selectedId: string | undefined
+  rows: readonly WebhookRow[]
+  selection: Selection
   follow: Follow
-  isUnread: (eventId: string) => boolean
-  onPress: (eventId: string) => void
+  isUnread: (row: WebhookRow) => boolean
+  /** The oldest row came in sight. */
+  onEnd: () => void
+  onMenu: (eventId: string, place: MenuPlace) => void
 }
 
-const COLUMNS = ['Time', 'Event', 'Payment id', 'Status']
+const COLUMNS = ['Time', 'Event', 'Payment id', 'Status', 'Source', 'Marks']
+
+/** How near the oldest loaded row one may come before older ones are read. */
+const READ_AHEAD = 20
 
 /** The events as a grid of fixed rows, of which only the visible ones exist. */
 export function EventList(props: EventListProps) {
-  const { listRef, events, selectedId, follow, isUnread, onPress } = props
+  const { listRef, rows: events, selection, follow, isUnread, onEnd, onMenu } = props
+  const { cursorId, selectedIds, press } = selection
   const { ref: sizeRef, height } = useElementSize<HTMLDivElement>()
   const sizerRef = useRef<HTMLDivElement>(null)
   const ids = useMemo(() => events.map(({ eventId }) => eventId), [events])
@@ -44,10 +59,36 @@ export function EventList(props: EventListProps) {
     scrollPaddingStart: HEAD_HEIGHT,
     initialRect: { width: 800, height: 600 },
   })
-  const selectedIndex = selectedId === undefined ? -1 : ids.indexOf(selectedId)
-  useScrollToSelected(selectedId, selectedIndex, rows.scrollToIndex)
+  const cursorIndex = cursorId === undefined ? -1 : ids.indexOf(cursorId)
+  useScrollToCursor(cursorId, cursorIndex, rows.scrollToIndex)
   const visible = rows.getVirtualItems()
-  const isSelectedThere = visible.some(({ index }) => index === selectedIndex)
+  const isCursorThere = visible.some(({ index }) => index === cursorIndex)
+  const lastIndex = visible.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (lastIndex >= events.length - READ_AHEAD) onEnd()
+  }, [lastIndex, events.length, onEnd])
+
+  const pressRef = useRef(press)
+  useEffect(() => {
+    pressRef.current = press
+  })
+  const stable = useMemo(
+    () => ({
+      onPress: (...[eventId, mode]: Parameters<typeof press>) => pressRef.current(eventId, mode),
+      onRowMenu(row: WebhookRow, event: MouseEvent) {
+        event.preventDefault()
+        onMenu(row.eventId, { x: event.clientX, y: event.clientY })
+      },
+    }),
+    [onMenu],
+  )
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!asksForMenu(event) || cursorId === undefined) return
+    event.preventDefault()
+    const place = document.getElementById(rowId(cursorId))?.getBoundingClientRect()
+    onMenu(cursorId, { x: (place?.left ?? 0) + 24, y: place?.bottom ?? 0 })
+  }
 
   return (
     <div className={classes['frame']}>
@@ -56,19 +97,21 @@ export function EventList(props: EventListProps) {
         className={classes['grid']}
         role="grid"
         aria-label="Events"
+        aria-multiselectable
         aria-rowcount={events.length + 1}
         aria-colcount={COLUMNS.length}
         aria-activedescendant={
-          isSelectedThere && selectedId !== undefined ? rowId(selectedId) : undefined
+          isCursorThere && cursorId !== undefined ? rowId(cursorId) : undefined
         }
         tabIndex={0}
         onScroll={onScroll}
+        onKeyDown={onKeyDown}
       >
         <div role="rowgroup" className={classes['head']}>
           <div className={classes['row']} role="row" aria-rowindex={1}>
             {COLUMNS.map((column) => (
               <span key={column} role="columnheader">
-                {column}
+                {column === 'Marks' ? <span className="visually-hidden">Marks</span> : column}
               </span>
             ))}
           </div>
@@ -80,17 +123,19 @@ export function EventList(props: EventListProps) {
           style={{ height: rows.getTotalSize() }}
         >
           {visible.map(({ index, start, key }) => {
-            const event = events[index]
+            const row = events[index]
             return (
-              event && (
+              row && (
                 <EventRow
                   key={key}
-                  event={event}
+                  row={row}
                   rowIndex={index + 2}
                   top={start - HEAD_HEIGHT}
-                  isSelected={index === selectedIndex}
-                  isUnread={isUnread(event.eventId)}
-                  onPress={onPress}
+                  isSelected={selectedIds.has(row.eventId)}
+                  isCursor={index === cursorIndex}
+                  isUnread={isUnread(row)}
+                  onPress={stable.onPress}
+                  onMenu={stable.onRowMenu}
                 />
               )
             )
@@ -114,18 +159,18 @@ export function EventList(props: EventListProps) {
   )
 }
 
-/** Brings the row in sight when another one gets selected, not when rows arrive above it. */
-function useScrollToSelected(
-  selectedId: string | undefined,
-  selectedIndex: number,
+/** Brings the row in sight when another one gets the cursor, not when rows arrive above it. */
+function useScrollToCursor(
+  cursorId: string | undefined,
+  cursorIndex: number,
   scrollToIndex: (index: number, options: { align: 'auto' }) => void,
 ): void {
-  const latest = useRef({ selectedIndex, scrollToIndex })
+  const latest = useRef({ cursorIndex, scrollToIndex })
   useEffect(() => {
-    latest.current = { selectedIndex, scrollToIndex }
+    latest.current = { cursorIndex, scrollToIndex }
   })
   useEffect(() => {
-    const { selectedIndex: index, scrollToIndex: scroll } = latest.current
-    if (selectedId !== undefined && index !== -1) scroll(index, { align: 'auto' })
-  }, [selectedId])
+    const { cursorIndex: index, scrollToIndex: scroll } = latest.current
+    if (cursorId !== undefined && index !== -1) scroll(index, { align: 'auto' })
+  }, [cursorId])
 }

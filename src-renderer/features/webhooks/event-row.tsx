@@ -1,28 +1,33 @@
-import { memo } from 'react'
+import { IconArchive, IconNote, IconPinFilled } from '@tabler/icons-react'
+import { memo, type MouseEvent } from 'react'
 import { EventBadge } from '../../shared/ui/event-badge.tsx'
 import { IdText } from '../../shared/ui/id-text.tsx'
 import { TimeText } from '../../shared/ui/time-text.tsx'
 import classes from './event-list.module.css'
-import type { FeedEvent } from '../../shared/feed/feed-event.ts'
+import { SourceMark } from './source-mark.tsx'
+import type { PressMode } from './use-selection.ts'
+import type { WebhookRow } from './webhook-row.ts'
 
 export function rowId(eventId: string): string {
   return `event-${eventId}`
 }
 
 interface EventRowProps {
-  event: FeedEvent
+  row: WebhookRow
   /** Its place in the grid, with the heading as 1. */
   rowIndex: number
   /** Its place in the list, in pixels. */
   top: number
   isSelected: boolean
+  isCursor: boolean
   isUnread: boolean
-  onPress: (eventId: string) => void
+  onPress: (eventId: string, mode: PressMode) => void
+  onMenu: (row: WebhookRow, event: MouseEvent) => void
 }
 
 export const EventRow = memo(function EventRow(props: EventRowProps) {
-  const { event, rowIndex, top, isSelected, isUnread, onPress } = props
-  const { eventId, eventType, paymentId, status, timestamp } = event
+  const { row, rowIndex, top, isSelected, isCursor, isUnread, onPress, onMenu } = props
+  const { eventId, eventType, paymentId, status, timestamp, isOnFeed } = row
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the focus and its keys
     <div
@@ -31,8 +36,12 @@ export const EventRow = memo(function EventRow(props: EventRowProps) {
       role="row"
       aria-rowindex={rowIndex}
       aria-selected={isSelected}
+      data-cursor={isCursor || undefined}
+      data-gone={!isOnFeed || undefined}
+      {...(!isOnFeed && { title: 'no longer on the feed' })}
       style={{ transform: `translateY(${top}px)` }}
-      onClick={() => onPress(eventId)}
+      onClick={(event) => onPress(eventId, modeOf(event))}
+      onContextMenu={(event) => onMenu(row, event)}
     >
       <span role="gridcell" className={classes['time']}>
         <span className={classes['dot']} data-unread={isUnread}>
@@ -47,9 +56,45 @@ export const EventRow = memo(function EventRow(props: EventRowProps) {
       <span role="gridcell" className={classes['status']} title={status ?? undefined}>
         {status ?? <Absent />}
       </span>
+      <span role="gridcell">
+        <SourceMark source={row.source} />
+      </span>
+      <span role="gridcell" className={classes['marks']}>
+        <Marks row={row} />
+      </span>
     </div>
   )
 })
+
+function Marks({ row: { isPinned, note, isOnFeed } }: { row: WebhookRow }) {
+  return (
+    <>
+      {note !== null && (
+        <span title={note}>
+          <IconNote size={14} aria-hidden />
+          <span className="visually-hidden">Note: {note}</span>
+        </span>
+      )}
+      {isPinned && (
+        <span className={classes['pin']} title="Pinned">
+          <IconPinFilled size={14} aria-hidden />
+          <span className="visually-hidden">Pinned</span>
+        </span>
+      )}
+      {!isOnFeed && (
+        <span title="no longer on the feed">
+          <IconArchive size={14} aria-hidden />
+          <span className="visually-hidden">no longer on the feed</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+function modeOf({ shiftKey, ctrlKey, metaKey }: MouseEvent): PressMode {
+  if (shiftKey) return 'extend'
+  return ctrlKey || metaKey ? 'toggle' : 'only'
+}
 
 function Absent() {
   return (

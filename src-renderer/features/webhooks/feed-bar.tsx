@@ -1,64 +1,21 @@
-import { ActionIcon, Button, CloseButton, Switch, TextInput, Tooltip } from '@mantine/core'
-import { IconFilter, IconSend, IconTrash } from '@tabler/icons-react'
-import type { KeyboardEvent, RefObject } from 'react'
-import classes from './feed-bar.module.css'
+import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core'
+import { IconPlus, IconSend, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Follow } from './use-follow.ts'
-
-interface FilterBarProps {
-  filterRef: RefObject<HTMLInputElement | null>
-  filter: string
-  onFilter: (filter: string) => void
-  /** Leaves the box for the list. */
-  onLeave: () => void
-  shownCount: number
-  totalCount: number
-}
-
-export function FilterBar(props: FilterBarProps) {
-  const { filterRef, filter, onFilter, onLeave, shownCount, totalCount } = props
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const leaves = event.key === 'Enter' || event.key === 'ArrowDown' || event.key === 'Escape'
-    if (!leaves) return
-    event.preventDefault()
-    if (event.key === 'Escape') onFilter('')
-    onLeave()
-  }
-
-  return (
-    <div className={classes['filter']} role="search">
-      <TextInput
-        ref={filterRef}
-        aria-label="Filter events"
-        placeholder="Filter: text, status:failed, type:refund, amount>100"
-        leftSection={<IconFilter size={14} aria-hidden />}
-        rightSection={
-          filter !== '' && (
-            <CloseButton size="xs" aria-label="Clear filter" onClick={() => onFilter('')} />
-          )
-        }
-        value={filter}
-        onChange={(event) => onFilter(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        spellCheck={false}
-        autoComplete="off"
-      />
-      <span className={classes['count']} role="status">
-        {filter !== '' && `${shownCount} of ${totalCount}`}
-      </span>
-    </div>
-  )
-}
 
 interface FeedActionsProps {
   follow: Follow
   canClear: boolean
   isClearing: boolean
+  onCompose: () => void
   onSample: () => void
   onClear: () => void
+  /** More buttons, before Clear All. */
+  children: ReactNode
 }
 
-export function FeedActions({ follow, canClear, isClearing, onSample, onClear }: FeedActionsProps) {
+export function FeedActions(props: FeedActionsProps) {
+  const { follow, canClear, isClearing, onCompose, onSample, onClear, children } = props
   return (
     <>
       <Switch
@@ -72,6 +29,16 @@ export function FeedActions({ follow, canClear, isClearing, onSample, onClear }:
           <IconSend size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>
+      <Tooltip label="Compose an event (N)">
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={onCompose}
+        >
+          New event
+        </Button>
+      </Tooltip>
+      {children}
       <Button
         variant="default"
         leftSection={<IconTrash size={14} aria-hidden />}

@@ -10,10 +10,12 @@ interface FeedFactsProps {
   status: FeedStatus
   isFollowEnabled: boolean
   events: readonly FeedEvent[]
+  /** Events the archive keeps; undefined while it is not known. */
+  keptCount: number | undefined
 }
 
 /** Connection, number of events and time left, in words. */
-export function FeedFacts({ status, isFollowEnabled, events }: FeedFactsProps) {
+export function FeedFacts({ status, isFollowEnabled, events, keptCount }: FeedFactsProps) {
   const expiresAtMs = expiryOf(events)
   return (
     <>
@@ -21,9 +23,14 @@ export function FeedFacts({ status, isFollowEnabled, events }: FeedFactsProps) {
         {status}
       </StatusPill>
       {!isFollowEnabled && <span>paused by you</span>}
-      <span title="Stored events; the newest hundred are kept">
+      <span title="Events on the public feed, which has the newest hundred">
         {events.length}/{EVENTS_PER_SESSION} events
       </span>
+      {keptCount !== undefined && keptCount > events.length && (
+        <span title="Events the archive keeps until you clear them, on the feed or not">
+          {keptCount.toLocaleString('en')} kept
+        </span>
+      )}
       {expiresAtMs !== undefined && <TimeLeft untilMs={expiresAtMs} />}
     </>
   )

@@ -5,49 +5,53 @@ import {
   usePaletteItems,
 } from '../../shared/commands/command-registry.tsx'
 import { formatTimeOfDay } from '../../shared/time/format-time.ts'
-import { copyText } from '../../shared/ui/copy-text.ts'
-import { showFailure, showToast } from '../../shared/ui/toast.tsx'
-import { curlCommand } from './curl.ts'
-import { copyEventLink } from './event-details.tsx'
-import type { FeedEvent } from '../../shared/feed/feed-event.ts'
-import type { Follow } from './use-follow.ts'
-import type { Selection } from './use-selection.ts'
+import type { RowAction } from './row-actions.ts'
+import type { Inspector } from './use-inspector.ts'
 
-interface FeedActions {
-  /** The shown events, newest first. */
-  events: readonly FeedEvent[]
-  selection: Selection
-  follow: Follow
-  open: FeedEvent | undefined
-  webhookUrl: string
-  focusFilter: () => void
-  closeDetails: () => void
-  markAllRead: () => void
-  sendSample: () => void
-  loadSampleSession: () => void
-  clear?: () => void
-  undoClear?: () => void
-}
+/** Events that the palette offers to open. */
+const OFFERED = 100
 
 /** Binds the tab's commands and offers recent events in the palette. */
-export function useFeedCommands(actions: FeedActions): void {
-  const { events, selection, follow, open, webhookUrl } = actions
-  const hasEvents = events.length > 0
-  const selected = events.find(({ eventId }) => eventId === selection.selectedId)
-  const enabled = hasEvents
-  useCommand('feed.filter', actions.focusFilter)
+export function useFeedCommands(inspector: Inspector): void {
+  const { list, selection, follow, openRow } = inspector
+  const { rows } = list
+  const enabled = rows.length > 0
+  useCommand('feed.filter', inspector.focusFilter, { enabled: inspector.hasContent })
   useCommand('feed.follow', () => follow.setEnabled(!follow.isEnabled))
-  useCommand('feed.sample', actions.sendSample)
-  useCommand('feed.sample-session', actions.loadSampleSession)
-  useCommand('feed.mark-read', actions.markAllRead, { enabled })
-  useCommand('feed.clear', () => actions.clear?.(), { enabled: actions.clear !== undefined })
-  useCommand('feed.undo-clear', () => actions.undoClear?.(), {
-    enabled: actions.undoClear !== undefined,
-  })
+  useCommand('feed.mark-read', inspector.markAllRead, { enabled })
+  useMoves(inspector, enabled)
 
+  const isOpen = openRow !== undefined
+  useCommand('feed.close', inspector.closeSide, {
+    enabled: isOpen || selection.selectedIds.size > 1,
+  })
+  useCommand('feed.next-panel', () => inspector.stepPanel(1), { enabled: isOpen })
+  useCommand('feed.previous-panel', () => inspector.stepPanel(-1), { enabled: isOpen })
+
+  const openEvent = selection.open
+  usePaletteItems(
+    'Recent events',
+    useMemo(
+      () =>
+        rows.slice(0, OFFERED).map(({ eventId, eventType, paymentId, timestamp }): PaletteItem => ({
+          id: eventId,
+          label: `${eventType}${paymentId === null ? '' : `  ${paymentId}`}`,
+          detail: formatTimeOfDay(new Date(timestamp)),
+          run: () => openEvent(eventId),
+        })),
+      [rows, openEvent],
+    ),
+  )
+}
+
+function useMoves({ list, selection, follow, openRow, closeSide }: Inspector, enabled: boolean) {
   useCommand('feed.next', () => selection.moveBy(1), { enabled })
   useCommand('feed.previous', () => selection.moveBy(-1), { enabled })
-  useCommand('feed.oldest', () => selection.moveTo(events.length - 1), { enabled })
+  useCommand('feed.extend-next', () => selection.moveBy(1, true), { enabled })
+  useCommand('feed.extend-previous', () => selection.moveBy(-1, true), { enabled })
+  useCommand('feed.select-all', selection.all, { enabled })
+  useCommand('feed.toggle-selected', selection.toggleCursor, { enabled })
+  useCommand('feed.oldest', () => selection.moveTo(list.rows.length - 1), { enabled })
   useCommand(
     'feed.newest',
     () => {
@@ -59,42 +63,17 @@ export function useFeedCommands(actions: FeedActions): void {
   useCommand(
     'feed.toggle',
     () => {
-      if (open) actions.closeDetails()
-      else if (selected) selection.open(selected.eventId)
+      const { cursorId } = selection
+      if (openRow) closeSide()
+      else if (cursorId !== undefined) selection.open(cursorId)
       else selection.moveTo(0)
     },
     { enabled },
   )
-  useCommand('feed.close', actions.closeDetails, { enabled: open !== undefined })
+}
 
-  const target = open ?? selected
-  useCommand('feed.copy-link', () => target && copyEventLink(target), {
-    enabled: target !== undefined,
-  })
-  useCommand(
-    'feed.copy-curl',
-    () => {
-      if (!target) return
-      copyText(curlCommand(webhookUrl, target.payloadJson)).then(
-        () => showToast({ message: 'Copied the event as cURL' }),
-        showFailure,
-      )
-    },
-    { enabled: target !== undefined },
-  )
-
-  const openEvent = selection.open
-  usePaletteItems(
-    'Recent events',
-    useMemo(
-      () =>
-        events.map(({ eventId, eventType, paymentId, timestamp }): PaletteItem => ({
-          id: eventId,
-          label: `${eventType}${paymentId === null ? '' : `  ${paymentId}`}`,
-          detail: formatTimeOfDay(new Date(timestamp)),
-          run: () => openEvent(eventId),
-        })),
-      [events, openEvent],
-    ),
-  )
+/** Lets the command of an action act on what is selected. */
+export function ActionCommand({ action }: { action: RowAction }) {
+  useCommand(action.id, action.run)
+  return null
 }

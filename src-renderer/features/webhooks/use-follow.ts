@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { useStored } from '../../shared/storage/use-stored.ts'
-import type { FeedEvent } from '../../shared/feed/feed-event.ts'
+
+/** What the list needs to know of an event. */
+type Timed = readonly { readonly timestamp: string }[]
 
 export interface Follow {
   /** The user's own switch; remembered. */
@@ -16,11 +18,7 @@ export interface Follow {
 }
 
 /** Follows new events and stops while one reads. `all` and `shown` are newest first. */
-export function useFollow(
-  all: readonly FeedEvent[],
-  shown: readonly FeedEvent[],
-  startsReading: boolean,
-): Follow {
+export function useFollow(all: Timed, shown: Timed, startsReading: boolean): Follow {
   const [isEnabled, setStoredEnabled] = useStored('feed.follow', z.boolean(), true)
   const [isReading, setIsReading] = useState(startsReading)
   const newest = all[0]?.timestamp ?? ''

@@ -1,45 +1,87 @@
-import { useCallback, useRef, useState, useEffect } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { navigate, useRoute } from '../../shared/routing/use-route.ts'
-import type { FeedEvent } from '../../shared/feed/feed-event.ts'
+import {
+  keepKnown,
+  markAll,
+  type Marking,
+  markOne,
+  markTo,
+  markToggled,
+  NOTHING_MARKED,
+} from './selected-range.ts'
+import type { WebhookRow } from './webhook-row.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** The row one is at, and whether its details are open: the latter is part of the link. */
-export function useSelection(events: readonly FeedEvent[], onMove: () => void) {
+/** How a row was pressed: `extend` goes on from where the selection began, `toggle` adds or takes it away. */
+export type PressMode = 'only' | 'extend' | 'toggle'
+
+/** The rows one is at, and whether details are open: the latter is part of the link. */
+export function useSelection(rows: readonly WebhookRow[], onMove: () => void) {
   const { item: openId } = useRoute()
-  const [rowId, setRowId] = useState(openId)
-  const selectedId = openId ?? rowId
-  const index = events.findIndex(({ eventId }) => eventId === selectedId)
-  const isOpen = openId !== undefined
+  const [marking, setMarking] = useState<Marking>(() =>
+    openId === undefined ? NOTHING_MARKED : markOne(openId),
+  )
+  const order = useMemo(() => rows.map(({ eventId }) => eventId), [rows])
+  // A link, the palette or a new event may open another row than the marked one.
+  const isElsewhere = openId !== undefined && marking.ids.size < 2 && marking.cursor !== openId
+  const known = useMemo(() => new Set(order), [order])
+  const current = useMemo(
+    () => keepKnown(isElsewhere ? markOne(openId) : marking, known),
+    [isElsewhere, openId, marking, known],
+  )
+  const index = current.cursor === undefined ? -1 : order.indexOf(current.cursor)
 
   const notifyMove = useRef(onMove)
   useEffect(() => {
     notifyMove.current = onMove
   })
-
-  const select = useCallback((eventId: string, opens: boolean) => {
+  const set = useCallback((next: Marking, opens: boolean) => {
     notifyMove.current()
-    setRowId(eventId)
-    if (opens) navigate({ item: eventId }, { replace: true })
+    setMarking(next)
+    if (opens && next.cursor !== undefined) navigate({ item: next.cursor }, { replace: true })
   }, [])
+  const open = useCallback((eventId: string) => set(markOne(eventId), true), [set])
+
+  const isOpen = openId !== undefined
+  const selectedIds = current.ids
+  function moveTo(target: number, extends_ = false): void {
+    const id = order[Math.min(Math.max(target, 0), order.length - 1)]
+    if (id === undefined) return
+    set(extends_ ? markTo(current, id, order) : markOne(id), isOpen)
+  }
 
   return {
-    selectedId: index === -1 ? undefined : selectedId,
+    cursorId: current.cursor,
+    selectedIds,
+    /** The selected rows, as the list has them. */
+    selected: useMemo(
+      () => rows.filter(({ eventId }) => selectedIds.has(eventId)),
+      [rows, selectedIds],
+    ),
     isOpen,
     /** Opens the details of an event. */
-    open: useCallback((eventId: string) => select(eventId, true), [select]),
+    open,
+    press(eventId: string, mode: PressMode): void {
+      if (mode === 'only') open(eventId)
+      else if (mode === 'extend') set(markTo(current, eventId, order), isOpen)
+      else set(markToggled(current, eventId), isOpen)
+    },
+    /** Leaves only the row one is at. */
+    collapse(): void {
+      if (current.cursor !== undefined) setMarking(markOne(current.cursor))
+    },
     close(): void {
-      setRowId(selectedId)
+      setMarking(current.cursor === undefined ? NOTHING_MARKED : markOne(current.cursor))
       navigate({ item: undefined }, { replace: true })
     },
     /** Goes to another row; open details come along. */
-    moveTo(target: number): void {
-      const event = events[Math.min(Math.max(target, 0), events.length - 1)]
-      if (event) select(event.eventId, isOpen)
+    moveTo,
+    moveBy: (step: number, extends_ = false): void =>
+      index === -1 ? moveTo(0) : moveTo(index + step, extends_),
+    toggleCursor(): void {
+      if (current.cursor !== undefined) set(markToggled(current, current.cursor), false)
     },
-    moveBy(step: number): void {
-      if (index === -1) this.moveTo(0)
-      else this.moveTo(index + step)
-    },
+    all: (): void => set(markAll(current, order), false),
   }
 }

@@ -1,29 +1,44 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { z } from 'zod'
 import { useStored } from '../../shared/storage/use-stored.ts'
-import type { FeedEvent } from '../../shared/feed/feed-event.ts'
 
-const viewedIds = z.array(z.string())
+const viewedEvents = z.object({
+  /** All events up to this time count as viewed. */
+  upTo: z.string(),
+  ids: z.array(z.string()),
+})
+
+type Seen = Pick<{ eventId: string; timestamp: string }, 'eventId' | 'timestamp'>
+
+/** Viewed ids kept a session, beside the time up to which all count as viewed. */
+const KEPT = 1000
 
 /** Which events of a session were viewed in this browser. */
-export function useUnread(sessionId: string, events: readonly FeedEvent[]) {
-  const [viewed, setViewed] = useStored(`viewed.${sessionId}`, viewedIds, NONE)
-  const viewedSet = useMemo(() => new Set(viewed), [viewed])
-  const unreadCount = events.reduce((n, { eventId }) => (viewedSet.has(eventId) ? n : n + 1), 0)
-
-  const markViewed = useCallback(
-    (ids: readonly string[]) => {
-      const fresh = ids.filter((id) => !viewedSet.has(id))
-      if (fresh.length > 0) setViewed([...fresh, ...viewedSet].slice(0, KEPT))
-    },
-    [viewedSet, setViewed],
+export function useUnread(sessionId: string) {
+  const [viewed, setViewed] = useStored(`viewed-events.${sessionId}`, viewedEvents, NONE)
+  const ids = useMemo(() => new Set(viewed.ids), [viewed])
+  const isUnread = useCallback(
+    ({ eventId, timestamp }: Seen) => timestamp > viewed.upTo && !ids.has(eventId),
+    [viewed.upTo, ids],
   )
-  return { isUnread: (id: string) => !viewedSet.has(id), unreadCount, markViewed }
+  return {
+    isUnread,
+    markViewed: useCallback(
+      (eventId: string) => {
+        if (!ids.has(eventId)) {
+          setViewed({ upTo: viewed.upTo, ids: [eventId, ...ids].slice(0, KEPT) })
+        }
+      },
+      [viewed.upTo, ids, setViewed],
+    ),
+    /** Marks everything up to this time as viewed. */
+    markAllViewed: (upTo: string) => setViewed({ upTo, ids: [] }),
+    markUnread: (eventId: string) =>
+      setViewed({ upTo: viewed.upTo, ids: viewed.ids.filter((id) => id !== eventId) }),
+  }
 }
 
-const NONE: string[] = []
-/** Viewed ids kept a session: twice what it holds, so that an undone Clear All stays viewed. */
-const KEPT = 200
+const NONE: z.output<typeof viewedEvents> = { upTo: '', ids: [] }
 
 /** Shows the number of unread events in the window's title. */
 export function useTitleCount(count: number, title: string): void {

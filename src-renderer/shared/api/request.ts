@@ -18,6 +18,9 @@ export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON. */
   body?: unknown
+  /** JSON that is sent as it is written, instead of `body`. */
+  text?: string
+  headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
 }
 
@@ -27,12 +30,13 @@ export async function request<Schema extends z.ZodType>(
   url: string,
   options: RequestOptions = {},
 ): Promise<z.output<Schema>> {
-  const { method = 'GET', body, signal } = options
+  const { method = 'GET', body, headers, signal } = options
+  const text = options.text ?? (body === undefined ? undefined : JSON.stringify(body))
   const response = await send(url, {
     method,
-    ...(body !== undefined && {
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
+    ...(text !== undefined && {
+      body: text,
+      headers: { ...headers, 'content-type': 'application/json' },
     }),
     ...(signal && { signal }),
   })

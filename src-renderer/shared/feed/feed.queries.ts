@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { EVENTS_PER_SESSION } from '#contract/limits.ts'
-import { feedCleared, webhookReceipt } from '#contract/webhook-sessions.ts'
+import { webhookReceipt } from '#contract/webhook-sessions.ts'
 import { request } from '../api/request.ts'
 import type { FeedEvent } from './feed-event.ts'
 
@@ -23,10 +23,6 @@ export function withNewEvents(
     fresh.unshift(event)
   }
   return fresh.length === 0 ? mirror : [...fresh, ...mirror].slice(0, EVENTS_PER_SESSION)
-}
-
-export function clearFeed(webhookUrl: string) {
-  return request(feedCleared, webhookUrl, { method: 'DELETE' })
 }
 
 export function postWebhook(webhookUrl: string, body: unknown) {

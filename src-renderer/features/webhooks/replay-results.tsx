@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { EventBadge } from '../../shared/ui/event-badge.tsx'
+import { StatusCode } from '../../shared/ui/status-code.tsx'
+import { useWorkspace } from '../../shared/workspace/workspace.tsx'
+import { comparedWords, outcomeWords } from './attempt-words.ts'
+import { deliveryQueries } from './deliveries.queries.ts'
+import classes from './replay-dialog.module.css'
+
+/** What handlers answered in a replay, newest first, compared with their answers the last time. */
+export function ReplayResults({ runId }: { runId: string }) {
+  const place = useWorkspace()
+  const { data: attempts = [] } = useQuery(deliveryQueries.attempts(place, { runId }))
+  if (attempts.length === 0) return null
+  return (
+    <div className={classes['results']} role="region" aria-label="Answers" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Event</th>
+            <th scope="col">Answer</th>
+            <th scope="col">Against last time</th>
+            <th scope="col">Took</th>
+          </tr>
+        </thead>
+        <tbody>
+          {attempts.map((attempt) => (
+            <tr key={attempt.id}>
+              <td>
+                <EventBadge eventType={attempt.eventType} />
+              </td>
+              <td title={attempt.failure ?? attempt.answer?.body}>
+                <span className={classes['answer']}>
+                  {attempt.answer && <StatusCode status={attempt.answer.status} />}
+                  <span>{outcomeWords(attempt)}</span>
+                </span>
+              </td>
+              <td>{attempt.answer ? comparedWords(attempt) : ''}</td>
+              <td>{Math.round(attempt.durationMs).toLocaleString('en')} ms</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

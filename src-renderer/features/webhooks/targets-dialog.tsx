@@ -1,0 +1,73 @@
+import { Button, Modal } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWorkspace } from '../../shared/workspace/workspace.tsx'
+import { deliveryQueries } from './deliveries.queries.ts'
+import { TargetForm } from './target-form.tsx'
+import { TargetRow } from './target-row.tsx'
+import classes from './targets-dialog.module.css'
+import { useTargetChanges } from './use-target-changes.ts'
+
+/** Where the session's events are sent on to. */
+export function TargetsDialog({ onClose }: { onClose: () => void }) {
+  const place = useWorkspace()
+  const { data: targets = [] } = useQuery(deliveryQueries.targets(place))
+  const [editedId, setEditedId] = useState<string>()
+  const [isAdding, setIsAdding] = useState(false)
+  const changes = useTargetChanges()
+  const shown = targets.filter(({ id }) => !changes.goingIds.has(id))
+  const showsForm = isAdding
+
+  return (
+    <Modal opened onClose={onClose} title="Forward targets" size="lg">
+      {shown.length === 0 && !showsForm && (
+        <p className={classes['none']}>
+          Every event of this session can be sent on to your own handler, signed, in order and once,
+          while you work on it.
+        </p>
+      )}
+      <ul className={classes['list']} aria-label="Forward targets">
+        {shown.map((target) => (
+          <li key={target.id}>
+            {target.id === editedId ? (
+              <TargetForm
+                target={target}
+                onDone={() => setEditedId(undefined)}
+                onCancel={() => setEditedId(undefined)}
+              />
+            ) : (
+              <TargetRow
+                target={target}
+                changes={changes}
+                onEdit={() => {
+                  setEditedId(target.id)
+                  setIsAdding(false)
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {showsForm ? (
+        <TargetForm
+          target={undefined}
+          onDone={() => setIsAdding(false)}
+          onCancel={() => setIsAdding(false)}
+        />
+      ) : (
+        <Button
+          mt={12}
+          variant={shown.length === 0 ? 'filled' : 'default'}
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => {
+            setIsAdding(true)
+            setEditedId(undefined)
+          }}
+        >
+          Add a target
+        </Button>
+      )}
+    </Modal>
+  )
+}
