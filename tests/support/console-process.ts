@@ -28,13 +28,17 @@ export interface ConsoleProcess {
 interface Choices {
   /** What Node itself is told, before the file to run. */
   nodeOptions?: readonly string[]
+  /** What a shell sets for it first, such as `ulimit -n 64`. */
+  limits?: string
 }
 
 /** Runs the console as users do, in a process of its own that is gone after the test. */
 export function runConsole(args: readonly string[], choices: Choices = {}): ConsoleProcess {
-  const child = spawn(process.execPath, [...(choices.nodeOptions ?? []), CLI, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const command = [process.execPath, ...(choices.nodeOptions ?? []), CLI, ...args]
+  const shell =
+    choices.limits === undefined ? [] : ['sh', '-c', `${choices.limits}; exec "$0" "$@"`]
+  const [program = '', ...rest] = [...shell, ...command]
+  const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
   const texts = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk: Buffer) => (texts.stdout += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (texts.stderr += chunk.toString()))
