@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { payment, type Payment } from '#contract/payment-response.ts'
-import { createControlApi } from './control-api.ts'
+import type { ControlApi } from './control-api.ts'
 import { aCard } from './payments.ts'
 import { storeWebhook } from './webhooks.ts'
 
@@ -8,7 +8,7 @@ import { storeWebhook } from './webhooks.ts'
 export interface LoadTarget {
   baseUrl: string
   secretKey: string
-  control: ReturnType<typeof createControlApi>
+  control: ControlApi
 }
 
 /** What a console said it had done. */
