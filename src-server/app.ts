@@ -4,7 +4,6 @@ import { ENVIRONMENTS, type Environment } from '#contract/environments.ts'
 import { createSqliteConformanceStore } from './features/conformance/conformance.store.sqlite.ts'
 import { createConsoleAccess } from './features/console-access/console-access.service.ts'
 import { consoleAccessRoutes } from './features/console-access/console-access.console.routes.ts'
-import { createSqliteEphemeralKeysStore } from './features/checkout/ephemeral-keys.store.sqlite.ts'
 import { createSqliteDeliveriesStores } from './features/deliveries/deliveries.store.sqlite.ts'
 import { createSqliteMerchantsStore } from './features/merchants/merchants.store.sqlite.ts'
 import { createSqliteIssuedTokensStore } from './features/oauth/issued-tokens.store.sqlite.ts'
@@ -13,16 +12,9 @@ import { createSqliteOutboundCallsStore } from './features/outbound-calls/outbou
 import { createChangeHub } from './features/overview/change.hub.ts'
 import { createStorageWatch } from './features/overview/storage-watch.service.ts'
 import { rootRoutes } from './features/overview/root.routes.ts'
-import { createSqliteOutgoingWebhooksStore } from './features/payments/outgoing-webhooks.store.sqlite.ts'
-import { createSqlitePaymentsStore } from './features/payments/payments.store.sqlite.ts'
-import { createSqliteCustomersStore } from './features/recurring/customers.store.sqlite.ts'
-import {
-  createSqliteMandatesStore,
-  createSqliteStoredCredentialsStore,
-} from './features/recurring/stored-credentials.store.sqlite.ts'
 import { createRequestLogService } from './features/request-log/request-log.service.ts'
 import { createSqliteRequestLogStore } from './features/request-log/request-log.store.sqlite.ts'
-import { createSqliteRefundsStore } from './features/refunds/refunds.store.sqlite.ts'
+import { createSqliteSessionImportsStore } from './features/session-files/session-imports.store.sqlite.ts'
 import { createAssumptionsService } from './features/settings/assumptions.service.ts'
 import { createConsoleSettingsService } from './features/settings/console-settings.service.ts'
 import { createSqliteDataResetStore } from './features/settings/data-reset.store.sqlite.ts'
@@ -45,8 +37,10 @@ import type { Random } from './platform/random.ts'
 import { controlApiRoutes } from './console-routes.ts'
 import { mountAuthApi, mountEmulatedApi } from './emulated-api.ts'
 import { createPartnerAuth } from './partner-auth.ts'
-import { createPaymentsApi, type PaymentsStores } from './payments-api.ts'
+import { createPaymentsApi } from './payments-api.ts'
+import { createSqlitePaymentsStores } from './payments-stores.store.sqlite.ts'
 import { perEnvironment } from './per-environment.ts'
+import { createSessionFiles } from './session-files.ts'
 
 export interface AppDependencies {
   db: Database
@@ -106,7 +100,6 @@ export function createApp(dependencies: AppDependencies) {
     ...webhooks,
     settings,
     clock,
-    random,
     onChange: () => changes.announce('archive'),
   })
   const sessions = perEnvironment((environment) =>
@@ -149,19 +142,10 @@ export function createApp(dependencies: AppDependencies) {
   })
   const { merchants, oauth } = partnerAuth
 
-  const paymentsStores = (environment: Environment): PaymentsStores => ({
-    payments: createSqlitePaymentsStore(db, environment),
-    webhooks: createSqliteOutgoingWebhooksStore(db, environment),
-    refunds: createSqliteRefundsStore(db, environment),
-    customers: createSqliteCustomersStore(db, environment),
-    credentials: createSqliteStoredCredentialsStore(db, environment),
-    mandates: createSqliteMandatesStore(db, environment),
-    ephemeralKeys: createSqliteEphemeralKeysStore(db, environment),
-  })
   const paymentsApi = perEnvironment((environment) =>
     createPaymentsApi({
       environment,
-      stores: paymentsStores(environment),
+      stores: createSqlitePaymentsStores(db, environment),
       transact: runInGroup,
       settings,
       sessions: sessions[environment],
@@ -202,6 +186,17 @@ export function createApp(dependencies: AppDependencies) {
       onChange: () => changes.announce('deliveries'),
     }),
   )
+
+  const sessionFiles = createSessionFiles({
+    sessions,
+    archive,
+    deliveries,
+    requestLog,
+    imports: perEnvironment((environment) => createSqliteSessionImportsStore(db, environment)),
+    clock,
+    random,
+    version: dependencies.about.version,
+  })
 
   const consoleSettings = createConsoleSettingsService({
     assumptions,
@@ -257,6 +252,7 @@ export function createApp(dependencies: AppDependencies) {
       partnerAuth,
       paymentsApi,
       deliveries,
+      sessionFiles,
     })
     if (dependencies.pageFolder !== undefined) {
       app.register(pageFiles, { folder: dependencies.pageFolder, urls, framed: ENVIRONMENTS })
@@ -289,6 +285,7 @@ export function createApp(dependencies: AppDependencies) {
         for (const environment of ENVIRONMENTS) {
           await sessions[environment].sweep()
           await paymentsApi[environment].outbox.sweep()
+          await sessionFiles.imports[environment].sweep()
         }
         await archive.sweep()
         partnerAuth.purge()

@@ -19,6 +19,7 @@ import { merchantProfileConsoleRoutes } from './features/payment-methods/merchan
 import { paymentsConsoleRoutes } from './features/payments/payments.console.routes.ts'
 import { requestLogConsoleRoutes } from './features/request-log/request-log.console.routes.ts'
 import type { RequestLogService } from './features/request-log/request-log.service.ts'
+import { sessionFilesConsoleRoutes } from './features/session-files/session-files.console.routes.ts'
 import { assumptionsConsoleRoutes } from './features/settings/assumptions.console.routes.ts'
 import type { AssumptionsService } from './features/settings/assumptions.service.ts'
 import { consoleSettingsRoutes } from './features/settings/console-settings.console.routes.ts'
@@ -32,6 +33,7 @@ import type { WebhookSessionsService } from './features/webhook-sessions/webhook
 import type { Deliveries } from './deliveries.ts'
 import type { PartnerAuth } from './partner-auth.ts'
 import type { PaymentsApi } from './payments-api.ts'
+import type { SessionFiles } from './session-files.ts'
 
 interface Options {
   access: ConsoleAccess
@@ -44,6 +46,7 @@ interface Options {
   partnerAuth: PartnerAuth
   paymentsApi: Record<Environment, PaymentsApi>
   deliveries: Record<Environment, Deliveries>
+  sessionFiles: SessionFiles
 }
 
 /** The control API: everything here wants the run's token or the page's cookie. */
@@ -68,6 +71,7 @@ export const controlApiRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
   app.register(replaysConsoleRoutes, {
     replays: { sandbox: deliveries.sandbox.replays, live: deliveries.live.replays },
   })
+  app.register(sessionFilesConsoleRoutes, options.sessionFiles)
   app.register(merchantsConsoleRoutes, { merchants: partnerAuth.merchants })
   app.register(merchantProfileConsoleRoutes, { profiles: ofEach('profile') })
   app.register(paymentsConsoleRoutes, { reads: ofEach('reads'), moves: ofEach('moves') })

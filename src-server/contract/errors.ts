@@ -46,6 +46,7 @@ export const WIRE_ERRORS = {
   not_undoable: { status: 409, type: 'invalid_request', code: 'IR_16' },
   forbidden: { status: 403, type: 'invalid_request', code: 'IR_22' },
   unknown_session: { status: 404, type: 'invalid_request', code: 'HE_02' },
+  unknown_sample: { status: 404, type: 'invalid_request', code: 'HE_02' },
   unknown_client: { status: 404, type: 'invalid_request', code: 'HE_02' },
   unknown_token: { status: 404, type: 'invalid_request', code: 'HE_02' },
   unknown_key: { status: 404, type: 'invalid_request', code: 'HE_02' },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { deliveryAttempt } from './deliveries.ts'
 import { environment } from './environments.ts'
 import { loggedExchange } from './request-log.ts'
-import { sessionId, sessionName } from './webhook-sessions.ts'
+import { eventNote } from './webhook-archive.ts'
+import { sessionId, sessionName, webhookSession } from './webhook-sessions.ts'
 
 export const SESSION_FILE_FORMAT = 'payments-console.session'
 
@@ -12,10 +14,7 @@ export const SESSION_FILE_VERSION = 1
 export const SESSION_FILE_BYTES = 32 * 1024 * 1024
 
 /** Most of each that a file holds; an export keeps the newest and says what it left out. */
-export const SESSION_FILE_COUNTS = { events: 10_000, attempts: 10_000, requests: 2000 } as const
-
-/** Longest note of an event, in characters. */
-const NOTE_CHARACTERS = 10_000
+export const SESSION_FILE_COUNTS = { events: 10_000, attempts: 5000, requests: 2000 } as const
 
 /** A header field as received; what could break a request that carries it on is refused. */
 const headerField = z.tuple([
@@ -23,7 +22,7 @@ const headerField = z.tuple([
   // oxlint-disable-next-line no-control-regex -- these three end a header field
   z.string().regex(/^[^\r\n\0]*$/, 'A header value has no line break and no NUL'),
 ])
-const headerFields = z.array(headerField).max(200)
+const headerFields = z.array(headerField).max(2000)
 
 export const sessionFileEvent = z.object({
   eventId: z
@@ -37,39 +36,18 @@ export const sessionFileEvent = z.object({
   /** The exact text received: a JSON object of at most 1 MiB. */
   body: z.string(),
   isPinned: z.boolean(),
-  note: z.string().max(NOTE_CHARACTERS).nullable(),
+  note: eventNote.nullable(),
 })
 export type SessionFileEvent = z.output<typeof sessionFileEvent>
 
-/** One time an event was sent somewhere. */
-export const sessionFileAttempt = z.object({
-  eventId: z.string().max(128),
-  kind: z.enum(['forward', 'replay']),
-  /** The how-manieth of its event at its target, from 1. */
-  number: z.int().min(1),
-  at: z.iso.datetime(),
-  durationMs: z.number().nonnegative(),
-  url: z.string().max(4096),
-  request: z.object({
-    method: z.string().max(20),
-    headers: headerFields,
-    bytes: z.int().nonnegative(),
-    /** Whether what was sent is not what was received. */
-    isEdited: z.boolean(),
-  }),
-  answer: z
-    .object({
-      status: z.int().min(100).max(999),
-      statusText: z.string().max(500),
-      headers: headerFields,
-      body: z.string(),
-      /** Only the start of the body was kept. */
-      isCut: z.boolean(),
-    })
-    .nullable(),
-  failure: z.string().max(2000).nullable(),
-  /** The console ended before it knew whether this had arrived. */
-  mayBeSentTwice: z.boolean(),
+/** One time an event was sent somewhere; what has a meaning only where that happened is left out. */
+export const sessionFileAttempt = deliveryAttempt.omit({
+  seq: true,
+  id: true,
+  targetId: true,
+  runId: true,
+  sessionId: true,
+  nextAttemptAt: true,
 })
 export type SessionFileAttempt = z.output<typeof sessionFileAttempt>
 
@@ -108,3 +86,29 @@ export const sessionFile = z
   })
   .meta({ id: 'SessionFile' })
 export type SessionFile = z.output<typeof sessionFile>
+export const exportFormat = z.enum(['session', 'ndjson', 'har'])
+export type ExportFormat = z.output<typeof exportFormat>
+
+/** Query of `GET …/sessions/:sessionId/export`. */
+export const exportQuery = z.object({ format: exportFormat.default('session') })
+
+/** Answer of `POST /environments/:environment/imports`. */
+export const importReceipt = z.object({
+  session: webhookSession,
+  imported: counts,
+  /** The id in the file, where that was taken and the session got another. */
+  replacedId: z.string().nullable(),
+  redactions: z.int().nonnegative(),
+})
+export type ImportReceipt = z.output<typeof importReceipt>
+
+/** A session that ships with the console. */
+export const sampleSession = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** What it shows, in a sentence. */
+  description: z.string(),
+  events: z.int().positive(),
+})
+export const sampleSessionList = z.object({ samples: z.array(sampleSession) })
+export const sampleSessionParams = z.object({ environment, name: z.string().max(80) })

@@ -50,7 +50,7 @@ export function controlOf({ console: server, access }: TestApp): ControlApi {
 }
 
 function toAnswer(status: number, text: string, type: string): ControlAnswer {
-  return { status, text, json: type.includes('json') ? JSON.parse(text) : undefined }
+  return { status, text, json: type.startsWith('application/json') ? JSON.parse(text) : undefined }
 }
 
 function withVerbs(call: Call) {

@@ -18,16 +18,28 @@ export function aFileEvent(changes: Partial<SessionFileEvent> = {}): SessionFile
 
 export function aFileAttempt(changes: Partial<SessionFileAttempt> = {}): SessionFileAttempt {
   return {
-    eventId: 'evt_1',
     kind: 'forward',
+    outcome: 'accepted',
+    eventId: 'evt_1',
+    eventType: 'payment_succeeded',
+    paymentId: 'pay_1',
     number: 1,
     at: '2026-01-02T03:04:06.000Z',
     durationMs: 12.5,
     url: 'http://127.0.0.1:8080/webhooks',
-    request: { method: 'POST', headers: [], bytes: 55, isEdited: false },
+    request: {
+      method: 'POST',
+      headers: [],
+      bytes: 55,
+      sha256: 'a'.repeat(64),
+      isEdited: false,
+      body: null,
+      signature: null,
+    },
     answer: { status: 200, statusText: 'OK', headers: [], body: 'ok', isCut: false },
     failure: null,
     mayBeSentTwice: false,
+    comparedWithLast: null,
     ...changes,
   }
 }
@@ -116,7 +128,7 @@ export const fileEvents: fc.Arbitrary<SessionFileEvent[]> = fc
       body,
       gapMs: fc.integer({ min: 1, max: 100_000 }),
       isPinned: fc.boolean(),
-      note: fc.option(fc.string({ unit: 'grapheme', maxLength: 40 })),
+      note: fc.option(fc.string({ unit: 'grapheme', minLength: 1 }).map((text) => `: ${text}.`)),
     }),
     { maxLength: 5 },
   )

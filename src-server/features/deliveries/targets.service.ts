@@ -41,6 +41,12 @@ interface Dependencies {
 export type TargetVault = ReturnType<typeof createTargetVault>
 export type TargetsService = ReturnType<typeof createTargetsService>
 
+/** An attempt of another console, without what has a meaning only there. */
+type AttemptElsewhere = Omit<
+  DeliveryAttempt,
+  'seq' | 'id' | 'sessionId' | 'targetId' | 'runId' | 'nextAttemptAt'
+>
+
 const storedSecrets = z.object({
   secret: z.string().nullable(),
   headers: z.array(z.tuple([z.string(), z.string()])),
@@ -201,6 +207,22 @@ export function createTargetsService(dependencies: Dependencies) {
 
     attempts: (sessionId: string, query: AttemptsQuery): AttemptsPage =>
       attempts.list(sessionId, query),
+
+    /** Takes in what was sent elsewhere to events of the session; to be called inside a transaction, oldest first. */
+    restoreAttempts(sessionId: string, made: readonly AttemptElsewhere[]): void {
+      for (const attempt of made) {
+        attempts.add({
+          ...attempt,
+          id: `att_${random.timeOrderedHex(clock.now())}`,
+          // What was under way there is not under way here.
+          outcome: attempt.outcome === 'sending' ? 'interrupted' : attempt.outcome,
+          sessionId,
+          targetId: null,
+          runId: null,
+          nextAttemptAt: null,
+        })
+      }
+    },
 
     /**
      * Sends the event of an attempt to its target again, now: the waiting one before its time, one that is over anew.

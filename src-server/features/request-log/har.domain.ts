@@ -60,16 +60,15 @@ function toEntry(call: LoggedExchange) {
 }
 
 function toRequest(call: LoggedExchange) {
-  const host = headerOf(call.requestHeaders, 'host') || call.address
-  const url = new URL(call.path, `http://${host}`)
+  const { href, queryString } = addressOf(call)
   const { text } = call.requestBody
   return {
     method: call.method,
-    url: url.href,
+    url: href,
     httpVersion: 'HTTP/1.1',
     cookies: [],
     headers: toPairs(call.requestHeaders),
-    queryString: [...url.searchParams].map(([name, value]) => ({ name, value })),
+    queryString,
     headersSize: UNKNOWN,
     bodySize: call.requestBytes,
     ...(text !== null &&
@@ -77,6 +76,14 @@ function toRequest(call: LoggedExchange) {
         postData: { mimeType: headerOf(call.requestHeaders, 'content-type'), text },
       }),
   }
+}
+
+/** A call of an imported session may have an address that is none. */
+function addressOf(call: LoggedExchange): { href: string; queryString: NameValue[] } {
+  const base = `http://${headerOf(call.requestHeaders, 'host') || call.address}`
+  if (!URL.canParse(call.path, base)) return { href: call.path, queryString: [] }
+  const { href, searchParams } = new URL(call.path, base)
+  return { href, queryString: toPairs([...searchParams]) }
 }
 
 function toContent({ text, bytes, isCut }: LoggedBody, headers: LoggedExchange['responseHeaders']) {
@@ -93,5 +100,5 @@ function toPairs(fields: LoggedExchange['requestHeaders']): NameValue[] {
 }
 
 function headerOf(fields: LoggedExchange['requestHeaders'], wanted: string): string {
-  return fields.find(([name]) => name === wanted)?.[1] ?? ''
+  return fields.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? ''
 }

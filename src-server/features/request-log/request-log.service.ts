@@ -44,6 +44,8 @@ const ROWS_PER_REMOVAL = 20
 /** A list looks through so many calls at most, then says where to go on. */
 const SCANNED_CALLS = 4000
 const EXPORTED_CALLS = 1000
+/** An export of a session looks that far back: about 100 ms of reading. */
+const EXPORT_SCANNED_CALLS = 20_000
 
 const LIMIT_KEY = 'request-log:limit-bytes'
 const OFF_KEY = 'request-log:is-off'
@@ -197,6 +199,24 @@ export function createRequestLogService(dependencies: Dependencies) {
         if (calls.length >= EXPORTED_CALLS) break
       }
       return toHar(calls.toReversed(), version)
+    },
+
+    /** Newest calls about any of the payments, oldest first; of how many there are more is not known. */
+    async callsAbout(
+      environment: RequestListQuery['environment'],
+      payments: ReadonlySet<string>,
+      limit: number,
+    ): Promise<LoggedExchange[]> {
+      if (payments.size === 0) return []
+      await writeAll()
+      const calls: LoggedExchange[] = []
+      let scanned = 0
+      for (const { row, entry } of matching({ environment, filter: '' })) {
+        if (entry.paymentId !== null && payments.has(entry.paymentId)) calls.push(toExchange(row))
+        scanned += 1
+        if (calls.length >= limit || scanned >= EXPORT_SCANNED_CALLS) break
+      }
+      return calls.toReversed()
     },
 
     exportCall: (call: LoggedExchange): HarLog => toHar([call], version),

@@ -1,3 +1,4 @@
+import { HIDDEN_VALUE } from '#contract/deliveries.ts'
 import { MASK } from '#contract/request-log.ts'
 import type { Redaction } from '#contract/session-file.ts'
 import { maskBody, maskHeader, maskPath } from '../request-log/masking.domain.ts'
@@ -59,13 +60,13 @@ function settle(text: string, mask: (text: string) => string): string {
 export function listRedactions(path: string, value: string | HeaderFields): Redaction[] {
   if (typeof value !== 'string') {
     return value
-      .filter(([, text]) => text.includes(MASK))
+      .filter(([, text]) => text.includes(HIDDEN_VALUE))
       .map(([name, text]) => ({
         path: `${path}.${name}`,
         reason: reasonOf(text),
       }))
   }
-  if (!value.includes(MASK)) return []
+  if (!value.includes(HIDDEN_VALUE)) return []
   const found = [...maskedMembers(path, parseJson(value))]
   return found.length > 0 ? found : [{ path, reason: reasonOf(value) }]
 }
@@ -75,7 +76,7 @@ function* maskedMembers(path: string, value: unknown): Iterable<Redaction> {
   const waiting: [string, unknown][] = [[path, value]]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const [place, item] = next
-    if (typeof item === 'string' && item.includes(MASK)) {
+    if (typeof item === 'string' && item.includes(HIDDEN_VALUE)) {
       yield { path: place.slice(0, LONGEST_PLACE), reason: reasonOf(item) }
     }
     if (typeof item !== 'object' || item === null) continue

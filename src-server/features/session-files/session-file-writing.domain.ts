@@ -52,6 +52,7 @@ const ATTEMPTS: EntryKind<SessionFileAttempt> = {
   redactions: (path, { url, request, answer }) => [
     ...listRedactions(`${path}.url`, url),
     ...listRedactions(`${path}.request.headers`, request.headers),
+    ...listRedactions(`${path}.request.body`, request.body ?? ''),
     ...listRedactions(`${path}.answer.headers`, answer?.headers ?? []),
     ...listRedactions(`${path}.answer.body`, answer?.body ?? ''),
   ],
@@ -145,7 +146,11 @@ function redactAttempt(attempt: SessionFileAttempt): SessionFileAttempt {
   return {
     ...attempt,
     url: redactUrl(attempt.url),
-    request: { ...request, headers: redactHeaders(request.headers) },
+    request: {
+      ...request,
+      headers: redactHeaders(request.headers),
+      body: request.body === null ? null : redactBody(request.body, 'application/json'),
+    },
     answer: answer && {
       ...answer,
       headers: redactHeaders(answer.headers),

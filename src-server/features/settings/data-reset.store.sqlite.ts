@@ -3,7 +3,7 @@ import type { DataResetStore } from './data-reset.store.ts'
 
 const TABLES = (
   'payments refunds customers stored_credentials mandates ephemeral_keys outgoing_webhooks ' +
-  'webhook_events webhook_sessions webhook_event_notes webhook_places webhook_words request_log ' +
+  'webhook_events webhook_sessions session_imports webhook_event_notes webhook_places webhook_words request_log ' +
   'delivery_targets delivery_queue delivery_cursors delivery_attempts replay_runs'
 ).split(' ')
 

@@ -12,10 +12,13 @@ import {
 } from '#contract/webhook-archive.ts'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Random } from '../../platform/random.ts'
 import type { SettingsStore } from '../settings/settings.store.ts'
 import { writeFields } from './header-fields.domain.ts'
-import type { WebhookArchiveSpace, WebhookArchiveStore } from './webhook-archive.store.ts'
+import type {
+  ImportedSession,
+  WebhookArchiveSpace,
+  WebhookArchiveStore,
+} from './webhook-archive.store.ts'
 import { readWebhookBody } from './webhook-body.domain.ts'
 import { deriveFields } from './webhook-event.domain.ts'
 
@@ -24,18 +27,22 @@ interface Dependencies {
   space: WebhookArchiveSpace
   settings: SettingsStore
   clock: Clock
-  random: Random
   /** Told after pins, notes, imports or the size changed. */
   onChange: () => void
 }
 
 /** An event of another console, to be kept with its own time. */
-export interface EventToImport {
+interface EventToImport {
+  readonly eventId: string
   readonly timestamp: string
   readonly headers: HeaderFields
   readonly body: string
   readonly isPinned: boolean
   readonly note: string | null
+}
+
+interface SessionToImport extends Omit<ImportedSession, 'events'> {
+  readonly events: readonly EventToImport[]
 }
 
 export type WebhookArchiveService = ReturnType<typeof createWebhookArchiveService>
@@ -44,7 +51,7 @@ const LIMIT_KEY = 'webhook-archive:limit-bytes'
 
 /** What sessions received, long after their feeds forgot it. */
 export function createWebhookArchiveService(dependencies: Dependencies) {
-  const { archives, space, settings, clock, random, onChange } = dependencies
+  const { archives, space, settings, clock, onChange } = dependencies
   const limitBytes = (): number => Number(settings.get(LIMIT_KEY) ?? DEFAULT_ARCHIVE_BYTES)
 
   function facts(): ArchiveFacts {
@@ -95,25 +102,23 @@ export function createWebhookArchiveService(dependencies: Dependencies) {
     },
 
     /**
-     * Adds events to a session's archive that never were on its feed, in this order, and answers with the ids they
-     * got. All or nothing: many are best handed over a few hundred at a time.
+     * Makes a session of events that happened elsewhere and never were on its feed, in this order. All or nothing,
+     * with what is done `alongside`.
      * @throws AppError malformed_body
      */
-    async add(
+    async addSession(
       environment: Environment,
-      sessionId: string,
-      events: readonly EventToImport[],
-    ): Promise<string[]> {
+      { events, ...session }: SessionToImport,
+      alongside?: () => void,
+    ): Promise<void> {
       const added = events.map(({ headers, body, ...event }) => ({
         ...event,
         ...deriveFields(readWebhookBody(Buffer.from(body)).payload),
-        eventId: `evt_${random.timeOrderedHex(clock.now())}`,
         headersJson: writeFields(headers),
         payloadJson: body,
       }))
-      await archives[environment].add(sessionId, added)
+      await archives[environment].addSession({ ...session, events: added }, alongside)
       onChange()
-      return added.map(({ eventId }) => eventId)
     },
 
     sweep: () => space.sweep(limitBytes()),

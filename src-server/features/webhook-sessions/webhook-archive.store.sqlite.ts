@@ -16,7 +16,7 @@ import {
 import type {
   ArchivedSession,
   EventPlace,
-  ImportedEvent,
+  ImportedSession,
   LoggedEvent,
   WebhookArchiveStore,
 } from './webhook-archive.store.ts'
@@ -83,14 +83,14 @@ export function createSqliteWebhookArchiveStore(dependencies: Dependencies): Web
     return toArchived({ ...row, is_pinned: Number(isPinned), note }, onFeed(session))
   }
 
-  function add(sessionId: string, events: readonly ImportedEvent[]): void {
-    statements.keepSession.run(environment, sessionId, clock.now().getTime())
-    const session = findSession(sessionId)
+  function addSession({ id, name, source, events }: ImportedSession): void {
+    statements.keepSession.run(environment, id, name, clock.now().getTime())
+    const session = findSession(id)
     if (!session) return
     const marks = readMarks(session.feed)
     const restored = view.places(session.ref, marks)
     for (const { timestamp, headersJson, isPinned, note, ...event } of events) {
-      const origin = { source: 'import', headersJson } as const
+      const origin = { source, headersJson }
       const seq = log.append(session.ref, event, Date.parse(timestamp), origin)
       if (isPinned || note !== null)
         statements.annotate.run(seq, session.ref, Number(isPinned), note)
@@ -154,7 +154,11 @@ export function createSqliteWebhookArchiveStore(dependencies: Dependencies): Web
     },
     annotate: (sessionId, eventId, change) =>
       log.transact(() => annotate(sessionId, eventId, change)),
-    add: (sessionId, events) => log.transact(() => add(sessionId, events)),
+    addSession: (session, alongside) =>
+      log.transact(() => {
+        addSession(session)
+        alongside?.()
+      }),
     find: (eventId) => statements.findLogged.get(eventId, environment) as LoggedEvent | undefined,
     eventsAfter: (seq, limit) =>
       statements.eventsAfter.all(seq, environment, limit) as LoggedEvent[],
@@ -183,8 +187,8 @@ function prepareStatements(db: Database) {
       SELECT ${session} FROM webhook_sessions WHERE environment = ? AND (is_kept = 1 OR is_live = 1 OR ${hasEvents})
       ORDER BY coalesce(newest_event_ms, created_ms) DESC LIMIT ?`),
     keepSession: db.prepare(`
-      INSERT INTO webhook_sessions (environment, id, is_kept, is_live, created_ms) VALUES (?, ?, 1, 0, ?)
-      ON CONFLICT DO UPDATE SET is_kept = 1`),
+      INSERT INTO webhook_sessions (environment, id, name, is_kept, is_live, created_ms) VALUES (?, ?, ?, 1, 0, ?)
+      ON CONFLICT DO UPDATE SET is_kept = 1, name = coalesce(excluded.name, name)`),
     saveMarks: db.prepare('UPDATE webhook_sessions SET feed = ? WHERE ref = ?'),
     findEvent: db.prepare(`
       SELECT e.*, n.is_pinned, n.note FROM webhook_events e LEFT JOIN webhook_event_notes n ON n.seq = e.seq

@@ -43,6 +43,14 @@ export interface ImportedEvent extends NewWebhookEvent {
   readonly note: string | null
 }
 
+/** A session that happened elsewhere. */
+export interface ImportedSession {
+  readonly id: string
+  readonly name: string | null
+  readonly source: EventSource
+  readonly events: readonly ImportedEvent[]
+}
+
 export interface ArchiveSearch {
   readonly matches: (event: FilteredEvent) => boolean
   /** Lower-case texts that all matching events have; without one every event is looked at. */
@@ -77,8 +85,11 @@ export interface WebhookArchiveStore {
     eventId: string,
     change: AnnotateEvent,
   ): Promise<ArchivedEvent | undefined>
-  /** Adds events that never were on the feed; the session is kept from then on. */
-  add(sessionId: string, events: readonly ImportedEvent[]): Promise<void>
+  /**
+   * Makes a session, or names one there is, and adds events that never were on its feed. What is done `alongside` is
+   * in the same transaction.
+   */
+  addSession(session: ImportedSession, alongside?: () => void): Promise<void>
   /** The event, whatever session it belongs to; undefined for one that the archive has let go of. */
   find(eventId: string): LoggedEvent | undefined
   /** Up to `limit` received events after a place in the log, oldest first; imported ones are not among them. */

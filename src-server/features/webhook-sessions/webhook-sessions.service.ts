@@ -74,8 +74,12 @@ export function createWebhookSessionsService(dependencies: Dependencies) {
     }
   }
 
+  function newSessionId(): string {
+    return `session_${random.text(8, BASE_36)}_${random.text(8, BASE_36)}`
+  }
+
   async function createSession(name?: string): Promise<WebhookSession> {
-    const id = `session_${random.text(8, BASE_36)}_${random.text(8, BASE_36)}`
+    const id = newSessionId()
     await store.keepSession(id, name ?? null)
     onChange()
     return getSession(id)
@@ -122,6 +126,17 @@ export function createWebhookSessionsService(dependencies: Dependencies) {
     createSession,
     /** Where webhooks of a session go. */
     webhookUrl,
+
+    /** @throws AppError unknown_session */
+    getSession,
+
+    /** Whether the id is taken. */
+    async hasSession(id: string): Promise<boolean> {
+      return (await store.findSession(id)) !== undefined || archive.countOf(id) > 0
+    },
+
+    newSessionId,
+
     /** Makes the session the environment's current one; an id not seen before becomes a session. */
     selectSession,
 

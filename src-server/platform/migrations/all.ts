@@ -5,6 +5,7 @@ import { paymentsMigration } from './0010-payments.ts'
 import { requestLogMigration } from './0020-request-log.ts'
 import { webhookArchiveMigration } from './0030-webhook-archive.ts'
 import { deliveriesMigration } from './0031-deliveries.ts'
+import { sessionImportsMigration } from './0032-session-imports.ts'
 
 /** Every step of the schema, oldest first. Append only. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   requestLogMigration,
   webhookArchiveMigration,
   deliveriesMigration,
+  sessionImportsMigration,
 ]
