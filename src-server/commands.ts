@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
+import { addSessionCommands } from './commands/session-commands.ts'
 import type { ConformChoices } from './conform.ts'
 import type { ServeChoices } from './serve.ts'
 import { collect, withStartOptions } from './start-options.ts'
@@ -38,6 +39,8 @@ withStartOptions(program.command('conform'))
     const { conform } = await import('./conform.ts')
     process.exitCode = await conform(choices)
   })
+
+addSessionCommands(program)
 
 await program.parseAsync()
 

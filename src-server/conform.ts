@@ -5,17 +5,11 @@ import {
   conformanceRun,
   type ConformanceRunInput,
 } from '#contract/conformance.ts'
-import {
-  type ConsoleClient,
-  ConsoleRefusal,
-  createConsoleClient,
-  findRunningConsole,
-} from './console-client.ts'
+import type { ConsoleClient } from './console-client.ts'
 import type { StartChoices } from './platform/config.ts'
 import { forTerminal } from './platform/terminal-text.ts'
 import { waitAlive } from './platform/wait.ts'
-import { toStartOptions } from './start-options.ts'
-import { explainStartFailure, startConsole } from './start.ts'
+import { withConsole } from './with-console.ts'
 
 /** The start options are for a console that is started for this, where none runs on the data folder. */
 export interface ConformChoices extends StartChoices {
@@ -48,21 +42,7 @@ const MARKS: Record<ConformanceRow['result'], string> = {
 
 /** Runs the conformance cases and prints them. Returns the exit code: 0 only when no case failed. */
 export async function conform(choices: ConformChoices): Promise<number> {
-  try {
-    const found = await findRunningConsole(choices.data)
-    if (found) return await runWith(createConsoleClient(found), choices)
-    const own = await startConsole(toStartOptions(choices))
-    try {
-      return await runWith(createConsoleClient(own), choices)
-    } finally {
-      await own.close()
-    }
-  } catch (error) {
-    const explanation = error instanceof ConsoleRefusal ? error.message : explainStartFailure(error)
-    if (explanation === undefined) throw error
-    process.stderr.write(forTerminal(`${explanation}\n`))
-    return 1
-  }
+  return withConsole(choices, (client) => runWith(client, choices))
 }
 
 async function runWith(client: ConsoleClient, choices: ConformChoices): Promise<number> {

@@ -19,19 +19,14 @@ export type ConsoleClient = ReturnType<typeof createConsoleClient>
 /** Calls the control API of a console. */
 export function createConsoleClient({ urls, token }: ConsoleAddress) {
   async function request(method: string, address: string, body?: unknown): Promise<Response> {
-    const response = await fetch(`${urls.console}/console/api${address}`, {
+    return call(`${urls.console}/console/api${address}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
     })
-    if (response.ok) return response
-    const refusal = errorBody.safeParse(await response.json())
-    throw new ConsoleRefusal(
-      refusal.data?.error.message ?? `The console answered ${response.status}`,
-    )
   }
   return {
     urls,
@@ -39,6 +34,7 @@ export function createConsoleClient({ urls, token }: ConsoleAddress) {
       schema: T,
       method: string,
       address: string,
+      /** Bytes are sent as they are, anything else as JSON. */
       body?: unknown,
     ): Promise<z.output<T>> {
       const response = await request(method, address, body)
@@ -48,6 +44,16 @@ export function createConsoleClient({ urls, token }: ConsoleAddress) {
       return (await request('GET', address)).text()
     },
   }
+}
+
+/** Sends a request to the console. @throws ConsoleRefusal with the reason where it is refused or nobody answers */
+export async function call(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init).catch((cause: unknown) => {
+    throw new ConsoleRefusal(`The console at ${new URL(url).origin} does not answer`, { cause })
+  })
+  if (response.ok) return response
+  const refusal = errorBody.safeParse(await response.json().catch(() => undefined))
+  throw new ConsoleRefusal(refusal.data?.error.message ?? `The console answered ${response.status}`)
 }
 
 /** The console that runs on this data folder, or undefined when none answers. */

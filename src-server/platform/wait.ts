@@ -4,3 +4,17 @@ export function waitAlive(ms: number): Promise<void> {
     setTimeout(resolve, ms)
   })
 }
+
+/** Resolves once Ctrl+C, a signal, or the end of whoever started this process asks to stop; keeps it alive until then. */
+export function waitForStop(): Promise<void> {
+  return new Promise((resolve) => {
+    const alive = setInterval(() => {}, 60_000)
+    const stop = (): void => {
+      clearInterval(alive)
+      resolve()
+    }
+    process.once('SIGINT', stop)
+    process.once('SIGTERM', stop)
+    process.once('disconnect', stop)
+  })
+}

@@ -1,0 +1,93 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { runConsole } from '../support/console-process.ts'
+import { startRealConsole } from '../support/real-console.ts'
+import { aTempFolder } from '../support/temp-folder.ts'
+import { storeWebhook } from '../support/webhooks.ts'
+
+const SECONDS = { timeout: 60_000 }
+
+async function run(...args: string[]) {
+  const { ended, stdout, stderr } = runConsole(args)
+  const { code } = await ended
+  return { code, output: stdout(), errors: stderr() }
+}
+
+test('a session goes out of one console and into another by commands', SECONDS, async () => {
+  const console = await startRealConsole()
+  const other = await startRealConsole()
+  await storeWebhook(console.urls.sandbox, 's', '{"type":"a\\u001b[31m","n":1.0}')
+  const file = path.join(aTempFolder(), 'yesterday.session.json')
+
+  const exported = await run(
+    'export',
+    '--data',
+    console.dataFolder,
+    '--session',
+    's',
+    '--out',
+    file,
+  )
+  const imported = await run('import', file, '--data', other.dataFolder)
+  const listed = await run('events', '--data', other.dataFolder, '--session', 's')
+  const lines = await run('events', '--data', other.dataFolder, '--session', 's', '--json')
+
+  expect([exported.errors, imported.errors, listed.errors]).toEqual(['', '', ''])
+  expect([exported.code, imported.code, listed.code]).toEqual([0, 0, 0])
+  expect(statSync(file).mode & 0o077).toBe(0)
+  expect(imported.output).toContain('Session s\n  1 event, 0 attempts, 0 requests')
+  expect(listed.output).toMatch(/^\d{4}-\S+ {2}a\S* +- +- +import +evt_\w+\n$/)
+  expect(listed.output).not.toContain('\u001b')
+  expect(lines.output).toContain('"n":1.0')
+  expect(JSON.parse(lines.output)).toMatchObject({ eventType: 'a\u001b[31m' })
+})
+
+test('events are followed as they come, until Ctrl+C', SECONDS, async () => {
+  const { urls, dataFolder } = await startRealConsole()
+  await storeWebhook(urls.sandbox, 's', '{"type":"before"}')
+  const following = runConsole([
+    'events',
+    '--data',
+    dataFolder,
+    '--session',
+    's',
+    '--follow',
+    '--json',
+  ])
+  const printed = (words: string) =>
+    expect.poll(following.stdout, { timeout: 20_000 }).toContain(words)
+
+  await printed('"before"')
+  await storeWebhook(urls.sandbox, 's', '{"type":"during"}')
+  await printed('"during"')
+  following.child.kill('SIGINT')
+
+  expect((await following.ended).code).toBe(0)
+  expect(following.stdout().trimEnd().split('\n')).toHaveLength(2)
+})
+
+test('what is wrong is said in a line, with a code of its own', SECONDS, async () => {
+  const folder = aTempFolder()
+  const data = ['--data', folder, '--port', '0']
+  const broken = path.join(folder, 'broken.json')
+  writeFileSync(broken, readFileSync(path.join(import.meta.dirname, '../../package.json')))
+
+  const [notThere, wrong, format, session] = await Promise.all([
+    run('import', path.join(folder, 'nothing.json'), '--data', aTempFolder(), '--port', '0'),
+    run('import', broken, ...data),
+    run('export', '--format', 'csv', ...data),
+    run('events', '--session', 'a/b', '--data', aTempFolder(), '--port', '0'),
+  ])
+
+  expect(notThere).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('there is no such file'),
+  })
+  expect(wrong).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^format: this is no session file/),
+  })
+  expect(format).toMatchObject({ code: 2, errors: expect.stringContaining('session, ndjson, har') })
+  expect(session).toMatchObject({ code: 2, errors: expect.stringContaining('--session a/b') })
+})
