@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { CommandPalette } from './features/command-palette/command-palette.tsx'
 import { RequestDrawer } from './features/requests/request-drawer.tsx'
 import { DRAWER_COMMANDS } from './features/requests/requests.commands.ts'
+import { SESSION_FILE_COMMANDS } from './features/session-files/session-files.commands.ts'
+import { SessionFiles } from './features/session-files/session-files.tsx'
 import { SessionChooser } from './features/session-chooser/session-chooser.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { SHELL_COMMANDS, tabCommands } from './features/shell/shell.commands.ts'
@@ -19,6 +21,7 @@ import { TABS } from './tabs.ts'
 const COMMANDS = [
   ...SHELL_COMMANDS,
   ...DRAWER_COMMANDS,
+  ...SESSION_FILE_COMMANDS,
   ...tabCommands(TABS),
   ...TABS.flatMap((tab) => tab.commands),
 ]
@@ -60,6 +63,7 @@ function Console() {
       <CommandProvider commands={COMMANDS}>
         <Shell tabs={TABS} sessionChooser={<SessionChooser />} drawer={<RequestDrawer />} />
         <CommandPalette />
+        <SessionFiles />
       </CommandProvider>
     </WorkspaceProvider>
   )
