@@ -1,0 +1,114 @@
+import type { Environment } from '#contract/environments.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { RedisConnections } from '../../platform/redis.ts'
+import type { SessionStreamHub } from './session-stream.hub.ts'
+import type { StoredWebhookEvent } from './webhook-event.domain.ts'
+import { sessionKeys } from './webhook-sessions-keys.domain.ts'
+import { readMember } from './webhook-sessions.store.redis.ts'
+import type { WebhookSessionsStore } from './webhook-sessions.store.ts'
+
+interface Dependencies {
+  connections: RedisConnections
+  store: Pick<WebhookSessionsStore, 'list'>
+  /** Of this console: its streams follow it. */
+  hub: SessionStreamHub
+  prefix: string
+  clock: Clock
+  environment: Environment
+}
+
+/** A session that somebody here reads. */
+interface Tail {
+  readonly sessionId: string
+  readers: number
+  /** Time of the newest event handed on: what is not later was handed on before. */
+  newest: string
+  /** While the list is read what arrives is kept; undefined once it is handed on at once. */
+  early: StoredWebhookEvent[] | undefined
+}
+
+/** Time until a list that could not be read is read again, in milliseconds. */
+const RETRY_MS = 500
+
+/**
+ * Hands the events that any console stores on to the streams of this one, each once and in the session's order.
+ * Redis forgets what it published while nobody listened, so after each subscription the list fills the gap.
+ */
+export function createRedisSessionStream(dependencies: Dependencies): SessionStreamHub {
+  const { connections, store, hub, prefix, clock, environment } = dependencies
+  const { subscriptions } = connections
+  const tails = new Map<string, Tail>()
+  const channelOf = (sessionId: string): string =>
+    sessionKeys(prefix, environment, sessionId).channel
+
+  subscriptions.on('message', (channel: string, member: string) => {
+    const tail = tails.get(channel)
+    if (tail) take(tail, readMember(member))
+  })
+  subscriptions.on('ready', () => tails.forEach((tail) => void listen(tail)))
+
+  function take(tail: Tail, event: StoredWebhookEvent): void {
+    if (tail.early) tail.early.push(event)
+    else handOn(tail, event)
+  }
+
+  /** Timestamps of a session strictly increase. */
+  function handOn(tail: Tail, event: StoredWebhookEvent): void {
+    if (event.timestamp <= tail.newest) return
+    tail.newest = event.timestamp
+    hub.publish(tail.sessionId, event)
+  }
+
+  async function listen(tail: Tail): Promise<void> {
+    const channel = channelOf(tail.sessionId)
+    tail.early ??= []
+    try {
+      await subscriptions.subscribe(channel)
+      const since = tail.newest === '' ? undefined : new Date(tail.newest)
+      const missed = await store.list(tail.sessionId, since)
+      for (const event of [...missed, ...(tail.early ?? [])]) handOn(tail, event)
+      tail.early = undefined
+    } catch {
+      // Its return is told by 'ready'; what failed for another reason is tried again.
+      clock.after(RETRY_MS, () => {
+        if (tails.get(channel) === tail && subscriptions.status === 'ready') void listen(tail)
+      })
+    }
+  }
+
+  function follow(sessionId: string): Tail {
+    const channel = channelOf(sessionId)
+    const known = tails.get(channel)
+    if (known) return known
+    const tail: Tail = { sessionId, readers: 0, newest: '', early: [] }
+    tails.set(channel, tail)
+    void listen(tail)
+    return tail
+  }
+
+  function leave(tail: Tail): void {
+    tail.readers -= 1
+    if (tail.readers > 0) return
+    const channel = channelOf(tail.sessionId)
+    tails.delete(channel)
+    // Where it fails the connection is gone, and its subscriptions with it.
+    subscriptions.unsubscribe(channel).catch(() => undefined)
+  }
+
+  return {
+    /** Redis tells every console, this one too. */
+    publish: () => undefined,
+    subscribe(sessionId, listener) {
+      const tail = follow(sessionId)
+      tail.readers += 1
+      const unsubscribe = hub.subscribe(sessionId, listener)
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        unsubscribe()
+        leave(tail)
+      }
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRedisWebhookSessionsStore } from '../../src-server/features/webhook-sessions/webhook-sessions.store.redis.ts'
+import { connectRedis, type RedisConnections } from '../../src-server/platform/redis.ts'
+import { createFakeClock, type FakeClock } from '../support/fake-clock.ts'
+import { jsonObjectText } from '../support/json-texts.ts'
+import { TestRedis, whyNoRedis } from '../support/redis-server.ts'
+import { anEvent } from '../support/webhooks.ts'
+import { FeedModel, feedCommands } from './webhook-sessions.store.model.ts'
+import { describeWebhookSessionsStore } from './webhook-sessions.store.suite.ts'
+
+let redis: TestRedis
+let connections: RedisConnections
+let stores = 0
+
+function storeOn(clock: FakeClock, prefix = `test-${++stores}:`, environment = 'sandbox' as const) {
+  const client = connections.commands
+  return createRedisWebhookSessionsStore({ redis: client, prefix, clock, environment })
+}
+
+describe.skipIf(whyNoRedis).each([
+  ['a single server', () => TestRedis.start()],
+  ['a cluster', () => TestRedis.startCluster()],
+])('webhook sessions in Redis, on %s', (_name, start) => {
+  beforeAll(async () => {
+    redis = await start()
+    connections = await connectRedis(redis.url)
+  })
+  afterAll(async () => {
+    connections.close()
+    await redis.remove()
+  })
+
+  describeWebhookSessionsStore((clock) => storeOn(clock))
+
+  test('agree with a plain list in memory after any sequence of calls', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.commands(feedCommands, { maxCommands: 30, size: '+2' }),
+        async (commands) => {
+          const clock = createFakeClock()
+          const world = { store: storeOn(clock), clock }
+          await fc.asyncModelRun(() => ({ model: new FeedModel(), real: world }), commands)
+        },
+      ),
+      { numRuns: 25, interruptAfterTimeLimit: 20_000 },
+    )
+  })
+
+  test('give any body back with its own bytes', async () => {
+    const store = storeOn(createFakeClock())
+    await fc.assert(
+      fc.asyncProperty(jsonObjectText, async (payloadJson) => {
+        await store.append('s', anEvent('evt_1', { payloadJson }))
+
+        expect((await store.list('s')).at(-1)?.payloadJson).toBe(payloadJson)
+      }),
+    )
+  })
+
+  test('put what two consoles append at once in one order', async () => {
+    const clock = createFakeClock()
+    const [one, other] = [storeOn(clock, 'shared:'), storeOn(clock, 'shared:')]
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) => (n % 2 ? one : other).append('s', anEvent(`evt_${n}`))),
+    )
+
+    const times = (await one.list('s')).map(({ timestamp }) => timestamp)
+    expect(times).toHaveLength(40)
+    expect(times).toEqual([...new Set(times)].toSorted())
+    expect(await other.list('s')).toEqual(await one.list('s'))
+  })
+})
