@@ -24,6 +24,14 @@ const ADD_INLINE_SCRIPT = `(() => {
   return 'inlineScriptRan' in window
 })()`
 
+const NEVER_ON = [
+  'allowRunningInsecureContent',
+  'experimentalFeatures',
+  'nodeIntegrationInSubFrames',
+  'nodeIntegrationInWorker',
+  'plugins',
+]
+
 test('gives the page nothing of Node and a bridge it cannot change', async ({
   desktop: { page },
 }) => {
@@ -60,9 +68,36 @@ test('runs its pages in the sandbox, apart from the preload', async ({ desktop: 
     webSecurity: true,
     webviewTag: false,
   })
+  for (const name of NEVER_ON) expect([name, preferences[name] ?? false]).toEqual([name, false])
+  expect(preferences['enableBlinkFeatures'] ?? '').toBe('')
 })
 
-test('stays on the console; other addresses open in the browser', async ({ desktop }) => {
+test('gives a page in a frame no bridge, and lets none in from elsewhere', async ({ desktop }) => {
+  const { page, note } = desktop
+  const seen = await page.evaluate(`new Promise((resolve) => {
+    const frame = document.createElement('iframe')
+    frame.src = '${note.urls.sandbox}/payments/redirect/returned?status=succeeded&payment_id=x'
+    frame.onload = () => resolve('loaded')
+    document.body.append(frame)
+  })`)
+  const framed = page.frames().find((frame) => frame.url().startsWith(note.urls.sandbox))
+  await page.evaluate(`new Promise((resolve) => {
+    document.addEventListener('securitypolicyviolation', resolve, { once: true })
+    const frame = document.createElement('iframe')
+    frame.src = 'http://127.0.0.1:9/'
+    document.body.append(frame)
+  })`)
+
+  expect(seen).toBe('loaded')
+  expect(await framed?.evaluate(`typeof window.desktop + typeof window.require`)).toBe(
+    'undefinedundefined',
+  )
+  expect(page.frames().some((frame) => frame.url().startsWith('http://127.0.0.1:9/'))).toBe(false)
+})
+
+test('stays on the console by any click; other web addresses open in the browser', async ({
+  desktop,
+}) => {
   const { app, page } = desktop
   const opened = await recordOpened(app)
 
@@ -70,6 +105,19 @@ test('stays on the console; other addresses open in the browser', async ({ deskt
   await page.evaluate(`void (location.href = 'https://example.com/elsewhere')`)
   await page.evaluate(`void window.open('file:///etc/hostname')`)
   await page.evaluate(`void (location.href = '${desktop.note.urls.sandbox}')`)
+  await page.evaluate(`(() => {
+    const click = (href, choices) => {
+      const link = Object.assign(document.createElement('a'), { href, target: '_blank' })
+      document.body.append(link)
+      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...choices }))
+    }
+    click('file:///etc/hostname')
+    click('smb://host/share', { ctrlKey: true })
+    click('ms-msdt:/id', { button: 1 })
+    click('javascript:window.owned = 1')
+    click('https://example.com/last')
+    location.href = 'file:///etc/hostname'
+  })()`)
 
   await expect
     .poll(opened)
@@ -77,7 +125,9 @@ test('stays on the console; other addresses open in the browser', async ({ deskt
       'https://example.com/docs',
       'https://example.com/elsewhere',
       `${desktop.note.urls.sandbox}/`,
+      'https://example.com/last',
     ])
+  expect(await page.evaluate(`'owned' in window`)).toBe(false)
   expect(new URL(page.url()).origin).toBe(desktop.note.urls.console)
   expect(app.windows()).toHaveLength(1)
 })

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { forTerminal } from '../../src-server/platform/terminal-text.ts'
 import { runCommand } from '../support/command.ts'
 import { freshConsole, runConsole } from '../support/console-process.ts'
@@ -125,6 +127,12 @@ describe('a hosted page', () => {
   })
 })
 
+const readyEnvironments = z.object({
+  environments: z.object({
+    sandbox: z.object({ clientSecret: z.string(), secretKey: z.string() }),
+  }),
+})
+
 /** Clears a terminal, sets its title, writes to its clipboard, hides what follows, turns it round. */
 const ESCAPES =
   '\u001b[2J\u001b]0;owned\u0007\u001b]52;c;b3duZWQ=\u0007\r\u0008\u009b31m\u202e\u0000'
@@ -163,6 +171,20 @@ describe('a terminal', () => {
     for (const { output, errors } of [tested, refused]) {
       expect(output + errors).not.toBe('')
       expect(output + errors).not.toMatch(CONTROLS)
+    }
+  })
+
+  test('that lists processes shows no secret of the console', async () => {
+    const running = runConsole(freshConsole(aTempFolder()))
+    const { pid, console: own } = await running.ready
+    const secrets = readyEnvironments.parse(JSON.parse(running.stdout())).environments.sandbox
+
+    const shown = execFileSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' })
+
+    expect(shown).toContain('serve')
+    for (const secret of [own.token, secrets.clientSecret, secrets.secretKey]) {
+      expect(secret).not.toBe('')
+      expect(shown).not.toContain(secret)
     }
   })
 
