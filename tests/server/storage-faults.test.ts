@@ -127,7 +127,7 @@ describe.each(FAULTS)('while the disk is $kind', ({ kind, statuses, begin, end }
     await sweep()
 
     expect(await problemOf(payments)).toBeNull()
-    expect((await sessions.sandbox.listSessions()).map(({ id }) => id)).not.toContain('s')
+    expect(await sessions.sandbox.list('s')).toEqual([])
     const fetches = await controlOf(payments).get('/key-set/fetches')
     expect(fetches.json.fetches).toHaveLength(1)
     expect(db.prepare('SELECT count(*) FROM key_set_fetches').pluck().get()).toBe(1)
