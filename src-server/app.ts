@@ -1,14 +1,9 @@
 import type { Logger } from 'pino'
 import type { Addresses, Overview } from '#contract/console.ts'
 import { ENVIRONMENTS, type Environment } from '#contract/environments.ts'
-import { createSqliteConformanceStore } from './features/conformance/conformance.store.sqlite.ts'
 import { createConsoleAccess } from './features/console-access/console-access.service.ts'
 import { consoleAccessRoutes } from './features/console-access/console-access.console.routes.ts'
 import { createSqliteDeliveriesStores } from './features/deliveries/deliveries.store.sqlite.ts'
-import { createSqliteMerchantsStore } from './features/merchants/merchants.store.sqlite.ts'
-import { createSqliteIssuedTokensStore } from './features/oauth/issued-tokens.store.sqlite.ts'
-import { createSqlitePartnerClientsStore } from './features/oauth/partner-clients.store.sqlite.ts'
-import { createSqliteOutboundCallsStore } from './features/outbound-calls/outbound-calls.store.sqlite.ts'
 import { createChangeHub } from './features/overview/change.hub.ts'
 import { createStorageWatch } from './features/overview/storage-watch.service.ts'
 import { rootRoutes } from './features/overview/root.routes.ts'
@@ -19,8 +14,7 @@ import { createAssumptionsService } from './features/settings/assumptions.servic
 import { createConsoleSettingsService } from './features/settings/console-settings.service.ts'
 import { createSqliteDataResetStore } from './features/settings/data-reset.store.sqlite.ts'
 import { createSqliteSettingsStore } from './features/settings/settings.store.sqlite.ts'
-import { createSqliteKeySetAuditStore } from './features/signing-keys/key-set-audit.store.sqlite.ts'
-import { createSqliteSigningKeysStore } from './features/signing-keys/signing-keys.store.sqlite.ts'
+import { createRedisFeed } from './features/webhook-sessions/session-stream.store.redis.ts'
 import { createSessionStreamHub } from './features/webhook-sessions/session-stream.hub.ts'
 import { createWebhookArchiveService } from './features/webhook-sessions/webhook-archive.service.ts'
 import { createWebhookSessionsService } from './features/webhook-sessions/webhook-sessions.service.ts'
@@ -34,9 +28,11 @@ import { createHttpServer, type HttpServer } from './platform/http-server.ts'
 import { createFilePermissionProtector, type KeyProtector } from './platform/key-protector.ts'
 import { pageFiles } from './platform/page-files.ts'
 import type { Random } from './platform/random.ts'
+import type { RedisConnections } from './platform/redis.ts'
 import { controlApiRoutes } from './console-routes.ts'
 import { mountAuthApi, mountEmulatedApi } from './emulated-api.ts'
 import { createPartnerAuth } from './partner-auth.ts'
+import { createSqlitePartnerAuthStores } from './partner-auth-stores.store.sqlite.ts'
 import { createPaymentsApi } from './payments-api.ts'
 import { createSqlitePaymentsStores } from './payments-stores.store.sqlite.ts'
 import { perEnvironment } from './per-environment.ts'
@@ -55,6 +51,8 @@ export interface AppDependencies {
   /** The addresses, known once everything listens. */
   urls: () => Addresses
   about: Pick<Overview, 'version' | 'pid' | 'startedAt' | 'dataFolder'>
+  /** The Redis that holds session events; absent keeps them in the data file. */
+  redis?: { connections: RedisConnections; prefix: string } | undefined
   /** Where a damaged data file went that this run replaced. */
   setAside?: string | null
   /** Told when the data file turns out to be damaged. */
@@ -65,7 +63,7 @@ export const PRODUCT = 'Partner Payments Console'
 
 /** Chooses implementations and wires features, by hand. */
 export function createApp(dependencies: AppDependencies) {
-  const { db, random, logger, allowedHosts, urls } = dependencies
+  const { db, random, logger, allowedHosts, urls, redis } = dependencies
   const settings = createSqliteSettingsStore(db)
   const runInGroup = createGroupCommit(db)
   const clock = guardTimers(dependencies.clock, (error) => noteFailure(error, 'a timer failed'))
@@ -73,6 +71,7 @@ export function createApp(dependencies: AppDependencies) {
   const storage = createStorageWatch({
     settings,
     clock,
+    isRedisAway: () => redis?.connections.problem() !== undefined,
     onChange: () => changes.announce('overview'),
     onDamage: dependencies.onDamage ?? (() => undefined),
   })
@@ -84,7 +83,6 @@ export function createApp(dependencies: AppDependencies) {
   }
 
   const access = createConsoleAccess(settings, random)
-
   const requestLog = createRequestLogService({
     store: createSqliteRequestLogStore(db),
     settings,
@@ -102,13 +100,20 @@ export function createApp(dependencies: AppDependencies) {
     clock,
     onChange: () => changes.announce('archive'),
   })
+  /** Where session events are kept, and who tells the streams of them. */
+  function feedOf(environment: Environment) {
+    const local = webhooks.sessions[environment]
+    if (!redis) return { store: local, hub: createSessionStreamHub() }
+    const mirror = { local, archive: webhooks.archives[environment], onError: noteFailure }
+    return createRedisFeed({ ...redis, ...mirror, clock, environment })
+  }
+
   const sessions = perEnvironment((environment) =>
     createWebhookSessionsService({
       environment,
-      store: webhooks.sessions[environment],
+      ...feedOf(environment),
       archive: webhooks.archives[environment],
       settings,
-      hub: createSessionStreamHub(),
       clock,
       random,
       baseUrl: () => urls()[environment],
@@ -118,20 +123,9 @@ export function createApp(dependencies: AppDependencies) {
       },
     }),
   )
-
   const assumptions = createAssumptionsService(settings, () => changes.announce('assumptions'))
   const partnerAuth = createPartnerAuth({
-    stores: {
-      signingKeys: createSqliteSigningKeysStore(db),
-      keySetFetches: createSqliteKeySetAuditStore(db),
-      merchants: perEnvironment((environment) => createSqliteMerchantsStore(db, environment)),
-      clients: perEnvironment((environment) => createSqlitePartnerClientsStore(db, environment)),
-      tokens: perEnvironment((environment) =>
-        createSqliteIssuedTokensStore({ db, runInGroup, environment }),
-      ),
-      calls: perEnvironment((environment) => createSqliteOutboundCallsStore(db, environment)),
-      conformance: createSqliteConformanceStore(db),
-    },
+    stores: createSqlitePartnerAuthStores(db, runInGroup),
     assumptions,
     clock,
     random,
@@ -198,6 +192,12 @@ export function createApp(dependencies: AppDependencies) {
     version: dependencies.about.version,
   })
 
+  redis?.connections.onChange(() => {
+    storage.checkRedis()
+    // What could not be told meanwhile is told at its return.
+    for (const environment of ENVIRONMENTS) void paymentsApi[environment].outbox.deliver()
+  })
+
   const consoleSettings = createConsoleSettingsService({
     assumptions,
     profiles: perEnvironment((environment) => paymentsApi[environment].profile),
@@ -233,12 +233,11 @@ export function createApp(dependencies: AppDependencies) {
 
   function createConsole(): HttpServer {
     const app = createServer('console')
-    const describe = (): Overview => ({
-      product: PRODUCT,
-      ...dependencies.about,
-      urls: urls(),
-      storage: { problem: storage.problem(), setAside: dependencies.setAside ?? null },
-    })
+    const { about, setAside = null } = dependencies
+    const describe = (): Overview => {
+      const state = { problem: storage.problem(), setAside }
+      return { product: PRODUCT, ...about, urls: urls(), storage: state }
+    }
     app.register(consoleAccessRoutes, { access })
     app.register(controlApiRoutes, {
       prefix: '/console/api',

@@ -32,6 +32,7 @@ import { createHttpCaller } from './platform/http-caller.ts'
 import { createFilePermissionProtector, type KeyProtector } from './platform/key-protector.ts'
 import type { Random } from './platform/random.ts'
 import { createUnderway } from './platform/underway.ts'
+import { perEnvironment } from './per-environment.ts'
 
 /** Where partner authentication keeps what it knows. */
 export interface PartnerAuthStores {
@@ -65,10 +66,6 @@ export function createPartnerAuth(dependencies: Dependencies) {
   const { stores, assumptions, clock, random, onFailure, urls, announce, keyProtector } =
     dependencies
   const issuer = (): string => issuerOf(urls().auth)
-  const perEnvironment = <T>(create: (environment: Environment) => T): Record<Environment, T> => ({
-    sandbox: create('sandbox'),
-    live: create('live'),
-  })
 
   const underway = createUnderway()
   const stopping = new AbortController()

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { type StartChoices, toStartConfig } from './platform/config.ts'
+import { redisConfigOf, type StartChoices, toStartConfig } from './platform/config.ts'
 import { createStderrLogger } from './platform/stderr-logger.ts'
 import type { StartOptions } from './start.ts'
 
@@ -21,8 +21,10 @@ export function withStartOptions(command: Command): Command {
 
 /** Fills up with defaults what was not chosen; the log goes to stderr. */
 export function toStartOptions(choices: StartChoices, pageFolder?: string): StartOptions {
+  const redis = redisConfigOf(process.env)
   return {
     ...toStartConfig(choices),
+    ...(redis && { redis }),
     ...(pageFolder !== undefined && { pageFolder }),
     logger: createStderrLogger(),
   }

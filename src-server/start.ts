@@ -6,7 +6,13 @@ import { ENVIRONMENTS } from '#contract/environments.ts'
 import type { WebhookSession } from '#contract/webhook-sessions.ts'
 import { createApp } from './app.ts'
 import { type Clock, createSystemClock } from './platform/clock.ts'
-import { type AddressRole, PORT_OPTIONS, type Ports, type StartConfig } from './platform/config.ts'
+import {
+  type AddressRole,
+  PORT_OPTIONS,
+  type Ports,
+  type RedisConfig,
+  type StartConfig,
+} from './platform/config.ts'
 import { markDamaged, openDataFile } from './platform/damaged-file.ts'
 import { DataFileError } from './platform/database.ts'
 import { prepareDataFolder } from './platform/data-folder.ts'
@@ -15,6 +21,7 @@ import type { HttpServer } from './platform/http-server.ts'
 import type { KeyProtector } from './platform/key-protector.ts'
 import { MIGRATIONS } from './platform/migrations/all.ts'
 import { createSystemRandom, type Random } from './platform/random.ts'
+import { RedisAwayError } from './platform/redis-away.ts'
 import { explainFolder, isDamage } from './platform/storage-failure.ts'
 import packageJson from '../package.json' with { type: 'json' }
 
@@ -51,7 +58,7 @@ export interface RunningConsole {
 export class StartError extends Error {
   override readonly name = 'StartError'
   /** Which of the choices at start stands in the way. */
-  readonly reason: 'folder' | 'port' | 'host'
+  readonly reason: 'folder' | 'port' | 'host' | 'redis'
 
   constructor(reason: StartError['reason'], message: string) {
     super(message)
@@ -109,6 +116,7 @@ async function start(options: StartOptions): Promise<RunningConsole> {
   const close = (): Promise<void> => runAll(closers.splice(0).toReversed())
 
   try {
+    const redis = await openRedis(options.redis, closers)
     const file = dataFileIn(dataFolder)
     const { db, setAside } = openDataFile(file, MIGRATIONS, clock)
     closers.push(() => db.close())
@@ -120,6 +128,7 @@ async function start(options: StartOptions): Promise<RunningConsole> {
       random,
       logger,
       setAside,
+      redis,
       onDamage: () => markDamaged(file),
       allowedHosts: [host, ...options.allowedHosts],
       ...(options.pageFolder !== undefined && { pageFolder: options.pageFolder }),
@@ -162,14 +171,33 @@ async function start(options: StartOptions): Promise<RunningConsole> {
     const token = app.access.token
     lock.describe({ pid: process.pid, urls, token })
     const openUrl = `${urls.console}/console/open?token=${token}`
-    const notice =
-      setAside === null
-        ? null
-        : `The data file was damaged. It was set aside as ${setAside}, and a new one was begun.`
+    const notice = noticeOf(setAside)
     return { urls, dataFolder, token, openUrl, session, environments, notice, close }
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+function noticeOf(setAside: string | null): string | null {
+  if (setAside === null) return null
+  return `The data file was damaged. It was set aside as ${setAside}, and a new one was begun.`
+}
+
+/** Loaded only where it is asked for. @throws StartError when it can't be reached */
+async function openRedis(config: RedisConfig | undefined, closers: (() => unknown)[]) {
+  if (!config) return undefined
+  const { connectRedis } = await import('./platform/redis.ts')
+  try {
+    const connections = await connectRedis(config.url)
+    closers.push(() => connections.close())
+    return { connections, prefix: config.prefix }
+  } catch (error) {
+    if (!(error instanceof RedisAwayError)) throw error
+    throw new StartError(
+      'redis',
+      `${error.message}: start it, or unset REDIS_URL to keep session events in the data folder`,
+    )
   }
 }
 

@@ -11,7 +11,7 @@ export type Addresses = z.output<typeof addresses>
 
 /** Why nothing can be stored at the moment. */
 export const storageProblem = z.object({
-  kind: z.enum(['full', 'read_only', 'damaged', 'failing']),
+  kind: z.enum(['full', 'read_only', 'damaged', 'failing', 'redis_away']),
   /** For people: what is wrong, and what to do. */
   message: z.string(),
   since: z.iso.datetime(),

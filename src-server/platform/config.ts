@@ -31,6 +31,23 @@ export interface StartConfig {
   host: string
   dataFolder: string
   allowedHosts: string[]
+  /** Where session events are kept in place of the data folder; absent keeps them there. */
+  redis?: RedisConfig
+}
+
+/** A Redis that consoles share. */
+export interface RedisConfig {
+  /** `redis://` or `rediss://`, of a single server or any node of a cluster. */
+  url: string
+  /** In front of every key. */
+  prefix: string
+}
+
+/** Reads `REDIS_URL` and `REDIS_PREFIX`; undefined where the first is not set. */
+export function redisConfigOf(environment: NodeJS.ProcessEnv): RedisConfig | undefined {
+  const url = environment['REDIS_URL'] ?? ''
+  const prefix = environment['REDIS_PREFIX'] ?? 'payments-console:'
+  return url === '' ? undefined : { url, prefix }
 }
 
 /** Fills the choices up with defaults. `port` 0 means free ports for every address that has none of its own. */

@@ -30,11 +30,19 @@ const FAILING: StorageFailure = {
     'the console tries again by itself.',
 }
 
+export const REDIS_AWAY: StorageFailure = {
+  kind: 'redis_away',
+  message:
+    "The Redis that holds session events can't be reached: webhooks are refused until it returns, streams go on then. " +
+    'Everything else works.',
+}
+
 /** By the start of the code that the driver or the operating system gives. */
 const FAILURES: readonly (readonly [RegExp, StorageFailure])[] = [
   [/^SQLITE_FULL/, FULL],
   [/^SQLITE_READONLY/, READ_ONLY],
   [/^(?:SQLITE_CORRUPT|SQLITE_NOTADB)/, DAMAGED],
+  [/^REDIS_AWAY/, REDIS_AWAY],
   [/^(?:SQLITE_IOERR|SQLITE_CANTOPEN|SQLITE_BUSY|SQLITE_PROTOCOL|EMFILE|ENFILE)/, FAILING],
 ]
 

@@ -30,6 +30,8 @@ interface Choices {
   nodeOptions?: readonly string[]
   /** What a shell sets for it first, such as `ulimit -n 64`. */
   limits?: string
+  /** Set in its environment beside what is there. */
+  env?: Readonly<Record<string, string>>
 }
 
 /** Runs the console as users do, in a process of its own that is gone after the test. */
@@ -38,7 +40,10 @@ export function runConsole(args: readonly string[], choices: Choices = {}): Cons
   const shell =
     choices.limits === undefined ? [] : ['sh', '-c', `${choices.limits}; exec "$0" "$@"`]
   const [program = '', ...rest] = [...shell, ...command]
-  const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, rest, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...choices.env },
+  })
   const texts = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk: Buffer) => (texts.stdout += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (texts.stderr += chunk.toString()))

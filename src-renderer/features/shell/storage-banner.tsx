@@ -13,7 +13,12 @@ export function StorageBanner() {
       <div role="alert" className={classes['problem']}>
         <IconDatabaseExclamation size={16} aria-hidden className={classes['problemIcon']} />
         <p className={classes['text']}>
-          <strong>Nothing can be stored.</strong> {problem.message}
+          <strong>
+            {problem.kind === 'redis_away'
+              ? 'Session events can not be stored.'
+              : 'Nothing can be stored.'}
+          </strong>{' '}
+          {problem.message}
         </p>
       </div>
     )

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { followEventStream } from '../api/event-stream.ts'
+import { useWorkspace } from '../workspace/workspace.tsx'
 import { type FeedEvent, readEvent, readInitial } from './feed-event.ts'
 import { feedQueries, withNewEvents } from './feed.queries.ts'
 
@@ -24,6 +25,8 @@ export function useSessionFeed(webhookUrl: string): SessionFeed {
   const { data: events } = useQuery(feedQueries.events(webhookUrl))
   const [status, setStatus] = useState<FeedStatus>('Reconnecting')
   const [generation, setGeneration] = useState(0)
+  // The stream stays open meanwhile, but nothing can come through it.
+  const isRedisAway = useWorkspace().overview.storage.problem?.kind === 'redis_away'
 
   useEffect(() => {
     const { queryKey } = feedQueries.events(webhookUrl)
@@ -58,5 +61,5 @@ export function useSessionFeed(webhookUrl: string): SessionFeed {
   }, [queryClient, webhookUrl, generation])
 
   const resync = useCallback(() => setGeneration((count) => count + 1), [])
-  return { events, status, resync }
+  return { events, status: isRedisAway ? 'Reconnecting' : status, resync }
 }

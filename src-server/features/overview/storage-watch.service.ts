@@ -1,11 +1,13 @@
 import type { StorageProblem } from '#contract/console.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { STORAGE_RETRY_S, storageFailureOf } from '../../platform/storage-failure.ts'
+import { REDIS_AWAY, STORAGE_RETRY_S, storageFailureOf } from '../../platform/storage-failure.ts'
 import type { SettingsStore } from '../settings/settings.store.ts'
 
 interface Dependencies {
   settings: SettingsStore
   clock: Clock
+  /** Whether the Redis that holds session events can't be reached; false where there is none. */
+  isRedisAway: () => boolean
   /** Told after the problem appeared, changed or went. */
   onChange: () => void
   /** Told once when the data file turns out to be damaged. */
@@ -17,7 +19,8 @@ const PROBE_KEY = 'storage-probe'
 const PROBE = '.'.repeat(64 * 1024)
 
 /** Knows whether changes can be stored, and finds out by itself when they can be again. */
-export function createStorageWatch({ settings, clock, onChange, onDamage }: Dependencies) {
+export function createStorageWatch(dependencies: Dependencies) {
+  const { settings, clock, onChange, onDamage } = dependencies
   let problem: StorageProblem | null = null
 
   function turn(next: StorageProblem | null): void {
@@ -42,13 +45,31 @@ export function createStorageWatch({ settings, clock, onChange, onDamage }: Depe
   /** Takes any error; one that says that nothing can be stored changes the state. */
   function note(error: unknown): void {
     const failure = storageFailureOf(error)
-    // A damaged file does not mend, whatever else fails on it.
-    if (!failure || problem?.kind === 'damaged') return
+    // A damaged file does not mend, whatever else fails on it. Redis tells itself when it goes and returns.
+    if (!failure || failure.kind === 'redis_away' || problem?.kind === 'damaged') return
     const isFirst = problem === null
     turn({ ...failure, since: problem?.since ?? clock.now().toISOString() })
     if (failure.kind === 'damaged') onDamage()
     else if (isFirst) probeSoon()
   }
 
-  return { note, problem: (): StorageProblem | null => problem }
+  let redisAwaySince: string | undefined
+
+  /** To be called when Redis was lost or has returned. */
+  function checkRedis(): void {
+    const isAway = dependencies.isRedisAway()
+    if (isAway === (redisAwaySince !== undefined)) return
+    redisAwaySince = isAway ? clock.now().toISOString() : undefined
+    onChange()
+  }
+
+  return {
+    note,
+    checkRedis,
+    /** Of the data file first: without it nothing goes on. */
+    problem(): StorageProblem | null {
+      if (problem || redisAwaySince === undefined) return problem
+      return { ...REDIS_AWAY, since: redisAwaySince }
+    },
+  }
 }

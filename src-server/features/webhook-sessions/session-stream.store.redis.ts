@@ -1,10 +1,12 @@
 import type { Environment } from '#contract/environments.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { RedisConnections } from '../../platform/redis.ts'
-import type { SessionStreamHub } from './session-stream.hub.ts'
+import { createSessionStreamHub, type SessionStreamHub } from './session-stream.hub.ts'
+import type { WebhookArchiveStore } from './webhook-archive.store.ts'
 import type { StoredWebhookEvent } from './webhook-event.domain.ts'
+import { createMirroredStore } from './webhook-sessions-mirror.store.redis.ts'
 import { sessionKeys } from './webhook-sessions-keys.domain.ts'
-import { readMember } from './webhook-sessions.store.redis.ts'
+import { createRedisWebhookSessionsStore, readMember } from './webhook-sessions.store.redis.ts'
 import type { WebhookSessionsStore } from './webhook-sessions.store.ts'
 
 interface Dependencies {
@@ -12,6 +14,8 @@ interface Dependencies {
   store: Pick<WebhookSessionsStore, 'list'>
   /** Of this console: its streams follow it. */
   hub: SessionStreamHub
+  /** Called with each event before the streams hear of it. */
+  onEvent: (sessionId: string, event: StoredWebhookEvent) => void
   prefix: string
   clock: Clock
   environment: Environment
@@ -34,8 +38,8 @@ const RETRY_MS = 500
  * Hands the events that any console stores on to the streams of this one, each once and in the session's order.
  * Redis forgets what it published while nobody listened, so after each subscription the list fills the gap.
  */
-export function createRedisSessionStream(dependencies: Dependencies): SessionStreamHub {
-  const { connections, store, hub, prefix, clock, environment } = dependencies
+function createRedisSessionStream(dependencies: Dependencies): SessionStreamHub {
+  const { connections, store, hub, onEvent, prefix, clock, environment } = dependencies
   const { subscriptions } = connections
   const tails = new Map<string, Tail>()
   const channelOf = (sessionId: string): string =>
@@ -56,6 +60,7 @@ export function createRedisSessionStream(dependencies: Dependencies): SessionStr
   function handOn(tail: Tail, event: StoredWebhookEvent): void {
     if (event.timestamp <= tail.newest) return
     tail.newest = event.timestamp
+    onEvent(tail.sessionId, event)
     hub.publish(tail.sessionId, event)
   }
 
@@ -111,4 +116,26 @@ export function createRedisSessionStream(dependencies: Dependencies): SessionStr
       }
     },
   }
+}
+
+interface FeedDependencies {
+  connections: RedisConnections
+  prefix: string
+  clock: Clock
+  environment: Environment
+  /** The data file's sessions, which archive what this console sees. */
+  local: WebhookSessionsStore
+  archive: Pick<WebhookArchiveStore, 'find'>
+  onError: (error: unknown, what: string) => void
+}
+
+/** An environment's sessions in a Redis, and the streams of this console that follow them. */
+export function createRedisFeed(dependencies: FeedDependencies) {
+  const { connections, prefix, clock, environment } = dependencies
+  const place = { prefix, clock, environment }
+  const shared = createRedisWebhookSessionsStore({ ...place, redis: connections.commands })
+  const { store, keep } = createMirroredStore({ ...dependencies, shared })
+  const hub = createSessionStreamHub()
+  const stream = { ...place, connections, store: shared, hub, onEvent: keep }
+  return { store, hub: createRedisSessionStream(stream) }
 }

@@ -14,6 +14,8 @@ export interface EventOrigin {
   readonly source: EventSource
   /** Header fields as a JSON array of `[name, value]`, without secrets. */
   readonly headersJson: string
+  /** Time that the event was given elsewhere, in milliseconds since 1970; absent means now. */
+  readonly atMs?: number
 }
 
 type JsonObject = Readonly<Record<string, unknown>>

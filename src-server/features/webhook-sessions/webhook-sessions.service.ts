@@ -44,6 +44,7 @@ export interface Receipt {
 
 export type WebhookSessionsService = ReturnType<typeof createWebhookSessionsService>
 
+const LISTED_SESSIONS = 200
 const BASE_36 = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 export function createWebhookSessionsService(dependencies: Dependencies) {
@@ -205,13 +206,21 @@ export function createWebhookSessionsService(dependencies: Dependencies) {
       return selectSession(id ?? (await createSession('First session')).id)
     },
 
-    /** Those with archived events only too: newest activity first, at most 200. */
+    /** Those with archived events only too, and those of other consoles: newest activity first, at most 200. */
     async listSessions(): Promise<WebhookSession[]> {
-      const listed = archive.sessions().map(async ({ archivedCount, ...archived }) => {
-        const record = await store.findSession(archived.id)
-        return describe(record ?? { ...archived, eventCount: 0 }, archivedCount)
-      })
-      return Promise.all(listed)
+      const archived = archive.sessions()
+      const shared = await store.listSessions()
+      const known = new Map(shared.map((record) => [record.id, record]))
+      for (const session of archived) {
+        if (!known.has(session.id)) known.set(session.id, { ...session, eventCount: 0 })
+      }
+      const counts = new Map(archived.map(({ id, archivedCount }) => [id, archivedCount]))
+      const activeMs = ({ newestEventAt, createdAt }: SessionRecord): number =>
+        (newestEventAt ?? createdAt).getTime()
+      return [...known.values()]
+        .toSorted((a, b) => activeMs(b) - activeMs(a))
+        .slice(0, LISTED_SESSIONS)
+        .map((record) => describe(record, counts.get(record.id)))
     },
 
     /** @throws AppError unknown_session */

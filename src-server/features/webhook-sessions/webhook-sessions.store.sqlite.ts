@@ -75,7 +75,7 @@ export function createSqliteWebhookSessionsStore(dependencies: Dependencies): We
     const ref = touch(sessionId)
     const newest = log.newestMs(ref)
     if (newest > 0 && view.hasExpired(ref)) saveMarks(ref, feedFrom(log.lastSeq()))
-    const timestampMs = Math.max(nowMs(), newest + 1)
+    const timestampMs = Math.max(origin.atMs ?? nowMs(), newest + 1)
     log.append(ref, event, timestampMs, origin)
     return { ...event, timestamp: new Date(timestampMs).toISOString() }
   }

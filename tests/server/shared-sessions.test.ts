@@ -1,0 +1,120 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type ConsoleProcess, freshConsole, runConsole } from '../support/console-process.ts'
+import { createControlApi } from '../support/control-api.ts'
+import { TestRedis, whyNoRedis } from '../support/redis-server.ts'
+import { readStream } from '../support/stream-reader.ts'
+import { aTempFolder } from '../support/temp-folder.ts'
+
+const SESSION = 'shared-session'
+
+async function startRedis(): Promise<TestRedis> {
+  const redis = await TestRedis.start()
+  onTestFinished(() => redis.remove())
+  return redis
+}
+
+async function consoleOn(redisUrl: string) {
+  const running: ConsoleProcess = runConsole(freshConsole(aTempFolder()), {
+    env: { REDIS_URL: redisUrl },
+  })
+  const { urls, console: access } = await running.ready
+  const feedUrl = `${urls.sandbox}/api/webhooks/session/${SESSION}`
+  return {
+    feedUrl,
+    control: createControlApi({ urls, token: access.token }),
+    post: (n: number) =>
+      fetch(feedUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', connection: 'close' },
+        body: JSON.stringify({ event_type: 'payment_succeeded', payment_id: `pay_${n}` }),
+      }),
+    async list(): Promise<string[]> {
+      const { events } = (await (await fetch(feedUrl)).json()) as {
+        events: { paymentId: string }[]
+      }
+      return events.map(({ paymentId }) => paymentId)
+    },
+  }
+}
+
+type Shared = Awaited<ReturnType<typeof consoleOn>>
+
+const paymentsOf = (frames: readonly { data: Record<string, unknown> }[]) =>
+  frames.map(({ data }) => data['paymentId'])
+
+/** Posts until it is taken; returns how often it was refused. */
+async function postUntilTaken({ post }: Shared, n: number): Promise<number> {
+  for (let refused = 0; ; refused++) {
+    const answer = await post(n)
+    if (answer.ok) return refused
+    expect(answer.status).toBe(503)
+  }
+}
+
+describe.skipIf(whyNoRedis)('consoles that share a Redis', () => {
+  test('an event posted to one reaches the readers of all, once each and in one order', async () => {
+    const { url } = await startRedis()
+    const [one, other] = await Promise.all([consoleOn(url), consoleOn(url)])
+    await one.post(1)
+    const readers = [one, other].map(({ feedUrl }) => readStream(`${feedUrl}/stream`))
+    await Promise.all(readers.map(({ waitFor }) => waitFor('initial')))
+
+    await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 ? one : other).post(n + 2)))
+
+    const seen = await Promise.all(readers.map(({ waitFor }) => waitFor('webhook', 40)))
+    const [first = [], second = []] = seen.map(paymentsOf)
+    expect(first).toHaveLength(40)
+    expect(second).toEqual(first)
+    expect(await other.list()).toEqual(['pay_1', ...first])
+    const archive = `/environments/sandbox/sessions/${SESSION}/archive`
+    for (const { control } of [one, other]) {
+      await expect.poll(async () => (await control.get(archive)).json.total).toBe(41)
+    }
+    const { json } = await other.control.get('/environments/sandbox/sessions')
+    expect(json.sessions).toContainEqual(expect.objectContaining({ id: SESSION, eventCount: 41 }))
+  })
+
+  test('while Redis is away posts are refused, and at its return nothing is missing or told twice', async () => {
+    const redis = await startRedis()
+    const [one, other] = await Promise.all([consoleOn(redis.url), consoleOn(redis.url)])
+    await one.post(1)
+    const reader = readStream(`${one.feedUrl}/stream`)
+    await reader.waitFor('initial')
+    await one.post(2)
+    await reader.waitFor('webhook')
+
+    await redis.kill()
+    const refusal = await one.post(3)
+    expect(refusal.status).toBe(503)
+    expect(refusal.headers.get('retry-after')).toBe('2')
+    expect(await refusal.text()).toContain('Redis')
+    await expect
+      .poll(async () => (await one.control.get('/overview')).json.storage.problem?.kind)
+      .toBe('redis_away')
+    // What has nothing to do with session events goes on.
+    expect((await one.control.get('/environments/sandbox/clients')).status).toBe(200)
+
+    await redis.run()
+    await postUntilTaken(other, 3)
+    await postUntilTaken(one, 4)
+    await expect
+      .poll(async () => (await one.control.get('/overview')).json.storage.problem)
+      .toBeNull()
+
+    const told = await reader.waitFor('webhook', 3)
+    expect(paymentsOf(told)).toEqual(['pay_2', 'pay_3', 'pay_4'])
+    expect(reader.frames.filter(({ name }) => name === 'initial')).toHaveLength(1)
+    expect(await one.list()).toEqual(['pay_1', 'pay_2', 'pay_3', 'pay_4'])
+  })
+
+  test('a console that can not reach its Redis says so and what to do, and does not start', async () => {
+    const running = runConsole(freshConsole(aTempFolder()), {
+      env: { REDIS_URL: 'redis://:secret@127.0.0.1:9' },
+    })
+
+    expect(await running.ended).toMatchObject({ code: 1 })
+    expect(running.stderr()).toContain('Redis at redis://127.0.0.1:9')
+    expect(running.stderr()).toContain('unset REDIS_URL')
+    expect(running.stderr()).not.toContain('secret')
+  })
+})
