@@ -51,6 +51,8 @@ export type Deliveries = ReturnType<typeof createDeliveries>
 export function createDeliveries(dependencies: Dependencies) {
   const { environment, stores, transact, assumptions, clock, random } = dependencies
   const common = { transact, clock, onChange: dependencies.onChange }
+  const usualSigning = () =>
+    assumptions.choice('webhook-signature') === 'off' ? 'none' : 'hmac-sha512'
   const underway = createUnderway()
   const stopping = new AbortController()
   const secrets = createTargetVault(stores.targets, dependencies.keyProtector)
@@ -76,6 +78,7 @@ export function createDeliveries(dependencies: Dependencies) {
     environment,
     secrets,
     forwarder,
+    usualSigning,
     usualLadderS: () => RETRY_LADDERS[assumptions.choice('webhook-retries')],
     random,
   })
@@ -96,7 +99,8 @@ export function createDeliveries(dependencies: Dependencies) {
       dependencies.onChange()
     },
   })
-  const lanes = createReplayLanes({ ...stores, secrets, sender, sessions: dependencies.sessions })
+  const { sessions } = dependencies
+  const lanes = createReplayLanes({ ...stores, secrets, sender, usualSigning, sessions })
   const replays = createReplaysService({
     ...common,
     ...stores,

@@ -24,8 +24,16 @@ const eventTypePattern = z
 /** Waits between the attempts at one event, in seconds; an empty list tries once. */
 export const retryLadderS = z.array(z.number().min(0.1).max(86_400)).max(50)
 
-export const signingMode = z.enum(['none', 'hmac-sha512'])
-export const signingSecret = z.string().min(1, 'Give the secret, or leave it out').max(512)
+const signingMode = z.enum(['none', 'hmac-sha512'])
+const signingSecret = z.string().min(1, 'Give the secret, or leave it out').max(512)
+
+/** How events are signed on their way to an address. */
+export const signingChoice = z.strictObject({
+  /** As assumption `webhook-signature` has it if absent. */
+  mode: signingMode.optional(),
+  /** The merchant's response hash key signs where there is none. */
+  secret: signingSecret.optional(),
+})
 
 const targetSettings = {
   name: z.string().trim().min(1, 'Give the target a name').max(80),
@@ -50,13 +58,7 @@ export const createTargetBody = z.strictObject({
   name: targetSettings.name.optional(),
   eventTypes: targetSettings.eventTypes.default([]),
   headers: extraHeaders.default([]),
-  signing: z
-    .strictObject({
-      mode: signingMode.default('hmac-sha512'),
-      /** The merchant's response hash key signs where there is none. */
-      secret: signingSecret.optional(),
-    })
-    .default({ mode: 'hmac-sha512' }),
+  signing: signingChoice.default({}),
   /** As assumption `webhook-retries` has it if absent. */
   retryLadderS: retryLadderS.optional(),
   isOn: z.boolean().default(true),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { extraHeaders, signingMode, signingSecret } from './deliveries.ts'
+import { extraHeaders, signingChoice } from './deliveries.ts'
 import { environment, environmentParams } from './environments.ts'
 import { WEBHOOK_BODY_BYTES } from './limits.ts'
 import { callTimeoutS, targetUrl } from './outbound-calls.ts'
@@ -9,9 +9,7 @@ const replayToUrl = z.strictObject({
   kind: z.literal('url'),
   url: targetUrl,
   headers: extraHeaders.default([]),
-  signing: z
-    .strictObject({ mode: signingMode, secret: signingSecret.optional() })
-    .default({ mode: 'hmac-sha512' }),
+  signing: signingChoice.default({}),
   allowsLinkLocal: z.boolean().default(false),
   timeoutS: callTimeoutS.default(15),
 })

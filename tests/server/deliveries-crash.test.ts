@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AttemptsPage } from '#contract/deliveries.ts'
 import { freshConsole, runConsole } from '../support/console-process.ts'
 import { createControlApi } from '../support/control-api.ts'
-import { aNumberedWebhook, ORDERS, REPLAYS } from '../support/deliveries.ts'
+import { aNumberedWebhook, ORDERS, REPLAYS, startForwarding } from '../support/deliveries.ts'
 import { aTempFolder } from '../support/temp-folder.ts'
 import { until } from '../support/until.ts'
 import { startHandler } from '../support/webhook-handlers.ts'
@@ -34,7 +34,7 @@ test('a console killed amid forwarding goes on, loses nothing and says what may 
   const { id: runId } = (await first.api.post(REPLAYS, replay)).json
   const runOf = async (api: typeof first.api) => (await api.get(`${REPLAYS}/${runId}`)).json
   // Newest first: it gets as far as the first event that the handler holds.
-  await until(async () => (await runOf(first.api)).sent === 3)
+  await until(async () => (await runOf(first.api)).sent === 5)
 
   first.child.kill('SIGKILL')
   await first.ended
@@ -71,8 +71,47 @@ test('a console killed amid forwarding goes on, loses nothing and says what may 
   }
   expect(await runOf(second.api)).toMatchObject({
     status: 'failed',
-    sent: 3,
+    sent: 5,
     total: 10,
-    note: expect.stringMatching(/stopped after 3 of 10.*may have arrived/),
+    note: expect.stringMatching(/stopped after 5 of 10.*may have arrived/),
+  })
+})
+
+test('a console that is closed lets what is under way end, cuts off what hangs, and goes on later', async () => {
+  const dataFolder = aTempFolder()
+  const first = await startForwarding(dataFolder)
+  let isHanging = true
+  const handler = await startHandler((_, response) => (isHanging ? undefined : response.end()))
+  await first.addTarget(handler.url, { timeoutS: 120 })
+  await first.post(aNumberedWebhook('pay_1', 1))
+  await first.post(aNumberedWebhook('pay_1', 2))
+  await until(() => handler.delivered.length === 1)
+  const replay = { sessionId: 'orders', to: { kind: 'url', url: handler.url } }
+  const { id } = (await first.api.post(REPLAYS, replay)).json
+  await until(() => handler.delivered.length === 2)
+
+  let isClosed = false
+  const closing = first.close().then(() => (isClosed = true))
+  await until(() => {
+    first.clock.advance(10)
+    return isClosed
+  })
+  await closing
+  isHanging = false
+  const second = await startForwarding(dataFolder)
+  second.clock.advance(60_000)
+  await until(() => handler.delivered.length === 4)
+  await second.settled()
+
+  expect(handler.delivered.map(({ json }) => json.n)).toEqual([1, 1, 1, 2])
+  const forwards = (await second.attempts()).filter(({ kind }) => kind === 'forward').toReversed()
+  expect(forwards).toMatchObject([
+    { number: 1, outcome: 'interrupted', mayBeSentTwice: true },
+    { number: 2, outcome: 'accepted', mayBeSentTwice: true },
+    { number: 1, outcome: 'accepted', mayBeSentTwice: false },
+  ])
+  expect((await second.api.get(`${REPLAYS}/${id}`)).json).toMatchObject({
+    status: 'failed',
+    note: 'The console was closed after 1 of 2',
   })
 })

@@ -55,6 +55,12 @@ export function createForwarder(dependencies: Dependencies) {
   const nowMs = (): number => clock.now().getTime()
   const busyInAll = (): number => [...busy.values()].reduce((sum, count) => sum + count, 0)
 
+  function occupy(targetId: string, more: 1 | -1): void {
+    const count = (busy.get(targetId) ?? 0) + more
+    if (count > 0) busy.set(targetId, count)
+    else busy.delete(targetId)
+  }
+
   /** Notes attempts at what is due, as many as may be under way. */
   function claim(): Claimed[] {
     const claimed: Claimed[] = []
@@ -116,7 +122,7 @@ export function createForwarder(dependencies: Dependencies) {
       const result = await sender.carryOut(call, stopping.signal)
       await insist(() => conclude(delivery, attempt, result))
     } finally {
-      busy.set(targetId, (busy.get(targetId) ?? 1) - 1)
+      occupy(targetId, -1)
       onChange()
       wake()
     }
@@ -169,7 +175,7 @@ export function createForwarder(dependencies: Dependencies) {
       const claimed = await transact(claim)
       for (const one of claimed) {
         const { targetId } = one.delivery
-        busy.set(targetId, (busy.get(targetId) ?? 0) + 1)
+        occupy(targetId, 1)
         void dependencies.underway.track(carryOut(one).catch(dependencies.onError))
       }
       if (claimed.length > 0) onChange()

@@ -26,13 +26,16 @@ interface Dependencies {
   targets: DeliveryTargetsStore
   secrets: TargetVault
   sender: Sender
+  /** How it is signed where nobody says. */
+  usualSigning: () => 'none' | 'hmac-sha512'
   sessions: Record<Environment, { receive: Receive; webhookUrl: (sessionId: string) => string }>
 }
 
 export type ReplayLanes = ReturnType<typeof createReplayLanes>
 
 /** Finds the addresses a replay goes to. */
-export function createReplayLanes({ targets, secrets, sender, sessions }: Dependencies) {
+export function createReplayLanes(dependencies: Dependencies) {
+  const { targets, secrets, sender, usualSigning, sessions } = dependencies
   const sendHttp: ReplayLane['send'] = ({ call }, stopped) => sender.carryOut(call, stopped)
 
   function toTarget(target: TargetRecord): ReplayLane {
@@ -62,7 +65,11 @@ export function createReplayLanes({ targets, secrets, sender, sessions }: Depend
   function toUrl(to: Extract<ReplayDestination, { kind: 'url' }>): ReplayLane {
     requireCallable(to)
     const { signing, ...address } = to
-    const destination = { ...address, signingMode: signing.mode, secret: signing.secret ?? null }
+    const destination = {
+      ...address,
+      signingMode: signing.mode ?? usualSigning(),
+      secret: signing.secret ?? null,
+    }
     return { targetId: null, destination, takes: () => true, send: sendHttp }
   }
 

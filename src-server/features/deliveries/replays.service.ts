@@ -41,6 +41,9 @@ export type ReplaysService = ReturnType<typeof createReplaysService>
 /** Events of one replay. */
 const MOST_EVENTS = 100_000
 
+/** Timers hold no more than some weeks, and gaps between events can be longer. */
+const LONGEST_WAIT_MS = 60 * 60 * 1000
+
 /** Sends events that came before once more. */
 export function createReplaysService(dependencies: Dependencies) {
   const { environment, runs, log, lanes, sender, transact, clock, random, onChange } = dependencies
@@ -115,12 +118,25 @@ export function createReplaysService(dependencies: Dependencies) {
     }
   }
 
-  function waitUntil(elapsedMs: number, stopped: AbortSignal): Promise<void> {
-    const waitMs = elapsedMs - clock.elapsedMs()
-    if (waitMs <= 0 || stopped.aborted) return Promise.resolve()
+  async function waitUntil(elapsedMs: number, stopped: AbortSignal): Promise<void> {
+    for (;;) {
+      const waitMs = elapsedMs - clock.elapsedMs()
+      if (waitMs <= 0 || stopped.aborted) return
+      await pass(Math.min(waitMs, LONGEST_WAIT_MS), stopped)
+    }
+  }
+
+  function pass(ms: number, stopped: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      const cancel = clock.after(waitMs, resolve)
-      stopped.addEventListener('abort', () => (cancel(), resolve()), { once: true })
+      const onStop = (): void => {
+        cancel()
+        resolve()
+      }
+      const cancel = clock.after(ms, () => {
+        stopped.removeEventListener('abort', onStop)
+        resolve()
+      })
+      stopped.addEventListener('abort', onStop, { once: true })
     })
   }
 

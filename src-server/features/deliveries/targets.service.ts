@@ -32,6 +32,8 @@ interface Dependencies {
   forwarder: Pick<Forwarder, 'wake' | 'nextAttemptMs'>
   /** Waits of a target that names none, in seconds. */
   usualLadderS: () => readonly number[]
+  /** How it is signed where nobody says. */
+  usualSigning: () => 'none' | 'hmac-sha512'
   transact: <T>(work: () => T) => Promise<T>
   clock: Clock
   random: Random
@@ -153,7 +155,7 @@ export function createTargetsService(dependencies: Dependencies) {
           name: settings.name ?? new URL(settings.url).host,
           retryLadderS: settings.retryLadderS ?? dependencies.usualLadderS(),
           isPaused: false,
-          signingMode: signing.mode,
+          signingMode: signing.mode ?? dependencies.usualSigning(),
           secretHint: hintOf(secret),
           fromSeq: log.newestSeq(),
           health: UNTRIED,
