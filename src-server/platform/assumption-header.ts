@@ -15,11 +15,13 @@ declare module 'fastify' {
 export const assumptionHeader = fastifyPlugin(async (app) => {
   app.decorateReply('assume', function (...ids) {
     const named = this.getHeader('x-assumption')
+    if (named === undefined) return this.header('x-assumption', ids.join(', '))
     const all = typeof named === 'string' ? [...named.split(', '), ...ids] : ids
     return this.header('x-assumption', [...new Set(all)].join(', '))
   })
-  app.addHook('onRequest', async ({ routeOptions }, reply) => {
+  app.addHook('onRequest', ({ routeOptions }, reply, done) => {
     const { assumptions } = routeOptions.config
     if (assumptions) reply.assume(...assumptions)
+    done()
   })
 })

@@ -13,16 +13,27 @@ interface Options {
  */
 export const hostCheck = fastifyPlugin<Options>(async (app, { allowedHosts }) => {
   const allowed = new Set(['localhost', 'host.docker.internal', ...allowedHosts.map(lower)])
-  app.addHook('onRequest', async ({ headers }) => {
-    const name = hostName(headers.host ?? '')
-    if (allowed.has(name) || name.endsWith('.localhost') || isIP(name) !== 0) return
-    throw new AppError(
-      'forbidden',
-      `The Host header names ${JSON.stringify(name)}, which is not this machine: use 127.0.0.1 or localhost, ` +
-        'or start the console with --allow-host NAME',
-    )
+  const isAllowed = (name: string): boolean =>
+    allowed.has(name) || name.endsWith('.localhost') || isIP(name) !== 0
+  /** A client says the same with every request. */
+  let allowedBefore: string | undefined
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    const { host } = headers
+    if (host !== undefined && host === allowedBefore) return done()
+    const name = hostName(host ?? '')
+    if (!isAllowed(name)) return done(foreignHost(name))
+    allowedBefore = host
+    done()
   })
 })
+
+function foreignHost(name: string): AppError {
+  return new AppError(
+    'forbidden',
+    `The Host header names ${JSON.stringify(name)}, which is not this machine: use 127.0.0.1 or localhost, ` +
+      'or start the console with --allow-host NAME',
+  )
+}
 
 function hostName(host: string): string {
   const withoutPort = host.replace(/:\d*$/, '')

@@ -47,9 +47,10 @@ export function createHttpServer({ logger, allowedHosts, onError }: HttpServerOp
   app.setSerializerCompiler(serializerCompiler)
   app.register(assumptionHeader)
   app.register(requestNotes)
-  app.addHook('onRequest', async ({ id }, reply) => {
+  app.addHook('onRequest', ({ id }, reply, done) => {
     // Without it a browser may take JSON that somebody else wrote for a page or a script.
     reply.headers({ 'x-request-id': id, 'x-content-type-options': 'nosniff' })
+    done()
   })
   app.addHook('onError', async (_request, reply, error) => {
     onError(error)

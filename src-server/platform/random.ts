@@ -13,8 +13,21 @@ export interface Random {
   timeOrderedHex(at: Date): string
 }
 
+/** Drawn from the system at once, in bytes: asking it for a few costs as much as for many. */
+const POOL_BYTES = 4096
+
 export function createSystemRandom(): Random {
-  return createRandom((length) => randomBytes(length))
+  let pool = randomBytes(POOL_BYTES)
+  let used = 0
+  return createRandom((length) => {
+    if (length > POOL_BYTES) return randomBytes(length)
+    if (used + length > POOL_BYTES) {
+      pool = randomBytes(POOL_BYTES)
+      used = 0
+    }
+    used += length
+    return pool.subarray(used - length, used)
+  })
 }
 
 /** Builds the rest of {@link Random} on one source of bytes. */

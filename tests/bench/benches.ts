@@ -1,3 +1,4 @@
+import { archiveSearch } from './archive-search.bench.ts'
 import type { Bench } from './bench.ts'
 import { coldStart } from './cold-start.bench.ts'
 import { fanOut } from './fan-out.bench.ts'
@@ -19,4 +20,5 @@ export const BENCHES: readonly Bench[] = [
   coldStart,
   memory,
   requestLog,
+  archiveSearch,
 ]

@@ -13,7 +13,7 @@ import {
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { SettingsStore } from '../settings/settings.store.ts'
-import { type CapturedExchange, toLogEntry } from './exchange.domain.ts'
+import { type CapturedExchange, type LogEntry, toLogEntry } from './exchange.domain.ts'
 import { type FailedCall, groupFailures } from './failure-groups.domain.ts'
 import { type HarLog, toHar } from './har.domain.ts'
 import { parseCallFilter } from './request-filter.domain.ts'
@@ -64,24 +64,29 @@ export function createRequestLogService(dependencies: Dependencies) {
   let isOn = settings.get(OFF_KEY) !== 'true'
   const limitBytes = (): number => Number(settings.get(LIMIT_KEY) ?? DEFAULT_LOG_BYTES)
 
-  async function writeSome(count: number): Promise<void> {
-    const calls = waiting.splice(0, count)
-    for (const call of calls) waitingSize -= sizeOf(call)
+  /** Takes calls until it is time to stop: masking a body can take as long as answering the call did. */
+  async function writeSome(untilMs: number): Promise<void> {
+    let taken = 0
     try {
-      const entries = calls.map(toLogEntry)
+      const entries: LogEntry[] = []
+      do {
+        const call = waiting.shift()
+        if (!call) break
+        taken += 1
+        waitingSize -= sizeOf(call)
+        entries.push(toLogEntry(call))
+      } while (taken < ROWS_PER_WRITE && clock.elapsedMs() < untilMs)
       await transact(() => store.append(entries))
       onChange()
     } catch (error) {
-      missed += calls.length
+      missed += taken
       onError(error)
     }
   }
 
   async function writeFor(budgetMs: number): Promise<void> {
-    const startMs = clock.elapsedMs()
-    while (waiting.length > 0 && clock.elapsedMs() - startMs < budgetMs) {
-      await writeSome(ROWS_PER_WRITE)
-    }
+    const untilMs = clock.elapsedMs() + budgetMs
+    while (waiting.length > 0 && clock.elapsedMs() < untilMs) await writeSome(untilMs)
   }
 
   /** One small step, so that nobody waits for it. Returns whether there is more to remove. */

@@ -65,7 +65,7 @@ export function createArchiveSearch(db: Database, log: WebhookLog, clock: Clock)
   function* stretches({ ref, floor }: Place, search: ArchiveSearch): Generator<Stretch> {
     const { before = Number.MAX_SAFE_INTEGER, needles } = search
     const parts = needles.flatMap(partsOf).map((part) => Buffer.from(part))
-    const noted = new Set(statements.noted.all(ref) as number[])
+    const noted = statements.noted.all(ref) as number[]
     const indexedTo = log.indexedTo()
     const fresh = log.places(ref, Math.max(floor, indexedTo), before, Number.MAX_SAFE_INTEGER)
     for (let start = 0; start < fresh.length; start += FRESH_EVENTS) {
@@ -77,9 +77,12 @@ export function createArchiveSearch(db: Database, log: WebhookLog, clock: Clock)
       const words = statements.wordsBelow.get(below, floor) as WordsRow | undefined
       if (!words) return
       const [from, to] = [Math.max(words.first, floor + 1), Math.min(words.last, below - 1)]
-      const seqs = statements.placesWithin.all(ref, from, to) as number[]
-      const mayMatch = seqs.length <= FEW_EVENTS || hasParts(words.last, parts)
-      yield { seqs: mayMatch ? seqs : seqs.filter((seq) => noted.has(seq)), downTo: words.first }
+      const hasMany = statements.oneMoreWithin.get(ref, from, to) !== undefined
+      const seqs =
+        hasMany && !hasParts(words.last, parts)
+          ? noted.filter((seq) => seq >= from && seq <= to)
+          : (statements.placesWithin.all(ref, from, to) as number[])
+      yield { seqs, downTo: words.first }
       below = words.first
     }
   }
@@ -159,11 +162,16 @@ function toPage(
 
 function prepareStatements(db: Database) {
   return {
-    noted: db.prepare('SELECT seq FROM webhook_event_notes WHERE session_ref = ?').pluck(),
+    noted: db
+      .prepare('SELECT seq FROM webhook_event_notes WHERE session_ref = ? ORDER BY seq DESC')
+      .pluck(),
     wordsBelow: db.prepare(`
       SELECT first_seq AS first, last_seq AS last FROM webhook_words WHERE first_seq < ? AND last_seq > ?
       ORDER BY last_seq DESC LIMIT 1`),
     words: db.prepare('SELECT words FROM webhook_words WHERE last_seq = ?').pluck(),
+    oneMoreWithin: db.prepare(
+      `SELECT 1 FROM webhook_places WHERE session_ref = ? AND seq BETWEEN ? AND ? LIMIT 1 OFFSET ${FEW_EVENTS}`,
+    ),
     placesWithin: db
       .prepare(
         'SELECT seq FROM webhook_places WHERE session_ref = ? AND seq BETWEEN ? AND ? ORDER BY seq DESC',

@@ -33,15 +33,17 @@ export function deriveFields(payload: JsonObject): DerivedFields {
   }
 }
 
-/** The event's JSON with the sender's body spliced in as it came. */
-export function writeEvent({ payloadJson, ...event }: StoredWebhookEvent): string {
-  return `${JSON.stringify({
-    eventId: event.eventId,
-    eventType: event.eventType,
-    paymentId: event.paymentId,
-    status: event.status,
-    timestamp: event.timestamp,
-  }).slice(0, -1)},"payload":${payloadJson}}`
+const written = new WeakMap<StoredWebhookEvent, string>()
+
+/** The event's JSON with the sender's body spliced in as it came. Made once for all lists and streams. */
+export function writeEvent(event: StoredWebhookEvent): string {
+  const known = written.get(event)
+  if (known !== undefined) return known
+  const { eventId, eventType, paymentId, status, timestamp, payloadJson } = event
+  const fields = JSON.stringify({ eventId, eventType, paymentId, status, timestamp })
+  const json = `${fields.slice(0, -1)},"payload":${payloadJson}}`
+  written.set(event, json)
+  return json
 }
 
 /** A JSON array of events. */

@@ -186,14 +186,13 @@ export function createSqliteWebhookLog(db: Database, runInGroup: RunInGroup) {
     /** Runs synchronous work in a transaction and answers once that is on the disk. */
     transact<T>(work: () => T): Promise<T> {
       let runs = 0
-      return runInGroup(() => {
+      const done = runInGroup(() => {
         // Its group has failed: it runs again alone, and finds memory as the file is.
         if (runs++ > 0) undo()
         return work()
-      }).catch((error: unknown) => {
-        undo()
-        throw error
       })
+      done.catch(undo)
+      return done
     },
 
     /** Calls the listener whenever memory of a transaction that failed has to go. */

@@ -26,8 +26,11 @@ export const webhookSessionsRoutes: FastifyPluginAsyncZod<Options> = async (app,
   const { sessions, clock } = options
   app.removeAllContentTypeParsers()
   const parser = { parseAs: 'buffer', bodyLimit: WEBHOOK_BODY_BYTES } as const
-  app.addContentTypeParser('*', parser, async (_request: unknown, body: Buffer) => body)
-  app.addHook('onSend', async (_request, reply) => void reply.assume('feed-auth'))
+  app.addContentTypeParser('*', parser, (_request, body, done) => done(null, body))
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.assume('feed-auth')
+    done()
+  })
 
   const receive = { params: sessionParams, response: { 200: webhookReceipt } }
   app.post(FEED, { schema: receive }, async ({ params, headers, body, raw }, reply) => {
@@ -97,6 +100,7 @@ function sourceOf(header: unknown): EventSource {
 
 /** @throws AppError wrong_content_type unless it is JSON in UTF-8, the only encoding JSON has. */
 function requireJson(contentType: string | undefined): void {
+  if (contentType === 'application/json') return
   const [mediaType = '', ...parameters] = (contentType ?? '').toLowerCase().split(';')
   const isJson = /^application\/(?:[\w.+-]+\+)?json$/.test(mediaType.trim())
   const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith('charset='))

@@ -49,6 +49,9 @@ interface Dependencies {
 const POSTED: EventOrigin = { source: 'feed', headersJson: '[]' }
 const LISTED_SESSIONS = 200
 
+/** Bodies kept in memory after they were read, in characters. */
+const EVENTS_IN_MEMORY = 4 * 1024 * 1024
+
 /**
  * The public feeds, as a view on the log: the newest 100 events of a session that came after its floor, and those
  * that an undone Clear All brought back. Nothing is deleted when a feed forgets: its floor rises, or its hour is over.
@@ -60,6 +63,7 @@ export function createSqliteWebhookSessionsStore(dependencies: Dependencies): We
   const nowMs = (): number => clock.now().getTime()
   const tooOldMs = (): number => nowMs() - CLEARED_KEPT_MS
 
+  const readEvent = createEventReader(db)
   log.onUndo(() => refs.clear())
 
   /** The session's row, made or come to life again if need be. */
@@ -162,9 +166,9 @@ export function createSqliteWebhookSessionsStore(dependencies: Dependencies): We
       const sinceMs = since?.getTime() ?? 0
       return view
         .places(row.ref, readMarks(row.feed))
-        .map((seq) => statements.findEvent.get(seq) as EventRow)
-        .filter(({ timestamp_ms }) => timestamp_ms > sinceMs)
-        .map(toEvent)
+        .map(readEvent)
+        .filter(({ timestampMs }) => timestampMs > sinceMs)
+        .map(({ event }) => event)
     },
     clear: (sessionId, isArchiveToo = false) => log.transact(() => clear(sessionId, isArchiveToo)),
     restore: (sessionId) => log.transact(() => restore(sessionId)),
@@ -202,8 +206,6 @@ function prepareStatements(db: Database) {
     saveArchiveMarks: db.prepare(
       'UPDATE webhook_sessions SET archive_floor = ?, wiped_ms = ? WHERE ref = ?',
     ),
-    findEvent: db.prepare(`
-      SELECT event_id, event_type, payment_id, status, timestamp_ms, payload FROM webhook_events WHERE seq = ?`),
     keepSession: db.prepare(`
       INSERT INTO webhook_sessions (environment, id, name, is_kept, is_live, created_ms) VALUES (?, ?, ?, 1, 0, ?)
       ON CONFLICT DO UPDATE SET is_kept = 1, name = coalesce(excluded.name, name)`),
@@ -220,6 +222,38 @@ function prepareStatements(db: Database) {
       SELECT ${columns} FROM webhook_sessions 
       WHERE environment = ? AND (is_kept = 1 OR (is_live = 1 AND newest_event_ms > ?))
       ORDER BY coalesce(newest_event_ms, created_ms) DESC LIMIT ?`),
+  }
+}
+
+interface ReadEvent {
+  readonly timestampMs: number
+  readonly event: StoredWebhookEvent
+}
+
+/** An event never changes: those that were read lately are kept in memory, up to a size. */
+function createEventReader(db: Database): (seq: number) => ReadEvent {
+  const find = db.prepare(`
+    SELECT event_id, event_type, payment_id, status, timestamp_ms, payload FROM webhook_events WHERE seq = ?`)
+  const lately = new Map<number, ReadEvent>()
+  let characters = 0
+
+  function forgetOldest(): void {
+    for (const [seq, { event }] of lately) {
+      if (characters <= EVENTS_IN_MEMORY) return
+      lately.delete(seq)
+      characters -= event.payloadJson.length
+    }
+  }
+
+  return (seq) => {
+    const known = lately.get(seq)
+    if (known) return known
+    const row = find.get(seq) as EventRow
+    const read = { timestampMs: row.timestamp_ms, event: toEvent(row) }
+    lately.set(seq, read)
+    characters += row.payload.length
+    forgetOldest()
+    return read
   }
 }
 

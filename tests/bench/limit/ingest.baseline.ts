@@ -1,0 +1,132 @@
+import { isUtf8 } from 'node:buffer'
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+
+// What one machine can do at most: webhooks taken by bare node:http and kept in an append-only log, all that arrive
+// in one turn in one transaction at `synchronous = FULL`. Memory knows the newest 100 places of each session, so that
+// nothing is read or deleted on the way. The body is checked, parsed once to derive its fields, and kept as text.
+
+const EVENTS_PER_SESSION = 100
+const BODY_LIMIT_BYTES = 1024 * 1024
+const ROUTE = /^\/api\/webhooks\/session\/([A-Za-z0-9._~-]{1,128})$/
+
+type Json = Record<string, unknown> | undefined
+
+interface Session {
+  newestMs: number
+  readonly seqs: number[]
+}
+
+const db = new Sqlite(path.join(process.argv[2] ?? '.', 'baseline.db'))
+db.pragma('journal_mode = WAL')
+db.pragma('synchronous = FULL')
+db.exec(`
+  CREATE TABLE events (seq INTEGER PRIMARY KEY, session TEXT NOT NULL, event_id TEXT NOT NULL, type TEXT NOT NULL,
+    payment_id TEXT, status TEXT, timestamp_ms INTEGER NOT NULL, payload TEXT NOT NULL) STRICT`)
+const insert = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+const read = db.prepare('SELECT * FROM events WHERE seq = ?')
+const begin = db.prepare('BEGIN IMMEDIATE')
+const end = db.prepare('COMMIT')
+
+const sessions = new Map<string, Session>()
+let lastSeq = 0
+let waiting: { store: () => void; response: ServerResponse; eventId: string }[] = []
+
+const server = createServer((request, response) => {
+  const [, session] = ROUTE.exec(request.url ?? '') ?? []
+  if (session === undefined) return answer(response, 200, '{"serves":"the baseline"}')
+  if (request.method === 'GET') return list(session, response)
+  return receive(session, request, response)
+})
+
+function receive(session: string, request: IncomingMessage, response: ServerResponse): void {
+  const chunks: Buffer[] = []
+  let length = 0
+  request.on('data', (chunk: Buffer) => {
+    length += chunk.length
+    if (length > BODY_LIMIT_BYTES) request.destroy()
+    else chunks.push(chunk)
+  })
+  request.on('end', () => {
+    const bytes = chunks.length === 1 ? (chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(chunks)
+    const text = bytes.toString()
+    const payload = isUtf8(bytes) ? parseObject(text) : undefined
+    if (request.headers['content-type'] !== 'application/json' || payload === undefined) {
+      return answer(response, 400, '{"error":"Send a JSON object"}')
+    }
+    const eventId = `evt_${randomUUID()}`
+    if (waiting.length === 0) setImmediate(commit)
+    waiting.push({ store: () => store(session, eventId, payload, text), response, eventId })
+  })
+}
+
+function commit(): void {
+  const group = waiting
+  waiting = []
+  begin.run()
+  for (const { store: run } of group) run()
+  end.run()
+  for (const { response, eventId } of group) {
+    answer(response, 200, `{"received":true,"eventId":"${eventId}"}`)
+  }
+}
+
+function store(session: string, eventId: string, payload: Json, text: string): void {
+  const known = sessions.get(session) ?? { newestMs: 0, seqs: [] }
+  const content = payload?.['content'] as Json
+  const object = content?.['object'] as Json
+  const derive = (key: string) => firstText(content?.[key], object?.[key], payload?.[key])
+  const type = firstText(payload?.['event_type'], payload?.['type']) ?? 'unknown'
+  known.newestMs = Math.max(Date.now(), known.newestMs + 1)
+  lastSeq += 1
+  insert.run(
+    lastSeq,
+    session,
+    eventId,
+    type,
+    derive('payment_id'),
+    derive('status'),
+    known.newestMs,
+    text,
+  )
+  known.seqs.push(lastSeq)
+  if (known.seqs.length > 2 * EVENTS_PER_SESSION) known.seqs.splice(0, EVENTS_PER_SESSION)
+  sessions.set(session, known)
+}
+
+function list(session: string, response: ServerResponse): void {
+  const seqs = sessions.get(session)?.seqs.slice(-EVENTS_PER_SESSION) ?? []
+  answer(response, 200, JSON.stringify({ events: seqs.map((seq) => read.get(seq)) }))
+}
+
+function answer(response: ServerResponse, status: number, body: string): void {
+  response
+    .writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+    })
+    .end(body)
+}
+
+function parseObject(text: string): Json {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && !Array.isArray(value) ? (value as Json) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function firstText(...values: unknown[]): string | null {
+  const text = values.find((value) => ['string', 'number', 'boolean'].includes(typeof value))
+  return text === undefined ? null : String(text)
+}
+
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo
+  process.stdout.write(`${JSON.stringify({ urls: { sandbox: `http://127.0.0.1:${port}` } })}\n`)
+})
+process.once('SIGTERM', () => process.exit(0))
