@@ -175,7 +175,7 @@ describe('the log', () => {
     const stores = start()
     await fill(stores, ['a', 'b'])
     await fill(stores, ['c'], 't')
-    await stores.archive.add('s', [anImported('old')])
+    await stores.archive.addSession(anImport([anImported('old')]))
 
     const first = stores.archive.eventsAfter(0, 2)
     const rest = stores.archive.eventsAfter(first.at(-1)?.seq ?? 0, 10)
@@ -196,7 +196,7 @@ describe('imported events', () => {
     const stores = start()
     await fill(stores, ['a'])
 
-    await stores.archive.add('s', [anImported('one'), anImported('two')])
+    await stores.archive.addSession(anImport([anImported('one'), anImported('two')]))
     await fill(stores, ['b'], 's')
 
     expect((await stores.sessions.list('s')).map(({ payloadJson }) => payloadJson)).toEqual([
@@ -215,7 +215,7 @@ describe('imported events', () => {
   test('make a session that stays', async () => {
     const stores = start()
 
-    await stores.archive.add('s', [anImported('one')])
+    await stores.archive.addSession(anImport([anImported('one')]))
     stores.clock.advance(HOUR_MS)
     await stores.sessions.sweep()
     await stores.space.sweep(Number.POSITIVE_INFINITY)
@@ -265,6 +265,10 @@ test('a data file from before the archive keeps its events and feeds', async () 
   expect(next.timestamp).toBe(new Date(nowMs + 1).toISOString())
   expect(await createWebhookStores(db, clock, 'live').sessions.list('s')).toHaveLength(1)
 })
+
+function anImport(events: ReturnType<typeof anImported>[]) {
+  return { id: 's', name: null, source: 'import' as const, events }
+}
 
 function anImported(eventId: string) {
   return {

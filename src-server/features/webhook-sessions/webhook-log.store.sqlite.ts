@@ -69,7 +69,7 @@ export function createSqliteWebhookLog(db: Database, runInGroup: RunInGroup) {
     known.set(ref, session)
     session.seqs.push(seq)
     // Imported events have times of their own and are no sign of life.
-    session.newestMs.push(source === 'import' ? before : timestampMs)
+    session.newestMs.push(source === 'import' ? before : Math.max(before, timestampMs))
   }
 
   /** Takes back what memory learned from a transaction that failed, or what was deleted since. */
