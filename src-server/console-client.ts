@@ -40,8 +40,8 @@ export function createConsoleClient({ urls, token }: ConsoleAddress) {
       const response = await request(method, address, body)
       return schema.parse(await response.json())
     },
-    async text(address: string): Promise<string> {
-      return (await request('GET', address)).text()
+    async text(address: string, method = 'GET'): Promise<string> {
+      return (await request(method, address)).text()
     },
   }
 }

@@ -1,15 +1,12 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
-import { ENVIRONMENTS } from '#contract/environments.ts'
+import { type Command, Option } from 'commander'
 import { exportFormat } from '#contract/session-file.ts'
-import { EXIT } from '../with-console.ts'
 import { withStartOptions } from '../start-options.ts'
+import { environmentOption, examples, sessionCommand, strict, toCount } from './command-form.ts'
+import { addDeliveryCommands } from './delivery-commands.ts'
 import type { EventsChoices } from './events.ts'
 import type { ExportChoices } from './export.ts'
 import type { ImportChoices } from './import.ts'
-
-const EXIT_CODES = `
-Exit codes: 0 done, 1 failed (the reason is on stderr), 2 wrong usage, 3 the handler refused something.
-The console that runs on the data folder is used (--data says which); without one, one is started for the command.`
+import type { SendChoices } from './send.ts'
 
 /** Adds the commands that do with sessions what the page does. */
 export function addSessionCommands(program: Command): void {
@@ -31,6 +28,26 @@ export function addSessionCommands(program: Command): void {
       const { printEvents } = await import('./events.ts')
       process.exitCode = await printEvents(choices)
     })
+
+  sessionCommand(program, 'send')
+    .description('post an event to a session, as if it had come from outside')
+    .option('--type <type>', 'from the template of this type (default payment_succeeded)')
+    .option('--payment <id>', 'the payment it tells about (default: an invented one)')
+    .option('--file <file>', 'the body, byte for byte; - for the standard input')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      examples(
+        'payments-console send --type refund_succeeded --payment pay_1',
+        'payments-console send --session my-session --file event.json',
+      ),
+    )
+    .action(async (choices: SendChoices) => {
+      const { sendEvent } = await import('./send.ts')
+      process.exitCode = await sendEvent(choices)
+    })
+
+  addDeliveryCommands(program)
 
   sessionCommand(program, 'export')
     .description('write a session down: events, attempts, calls, notes; secrets are masked')
@@ -62,33 +79,4 @@ export function addSessionCommands(program: Command): void {
       const { importFile } = await import('./import.ts')
       process.exitCode = await importFile(file, choices)
     })
-}
-
-function sessionCommand(program: Command, name: string): Command {
-  return withStartOptions(strict(program.command(name)))
-    .option('--session <id>', "id or name (default: the environment's current session)")
-    .addOption(environmentOption())
-}
-
-function environmentOption(): Option {
-  return new Option('--environment <name>', 'whose session')
-    .choices(ENVIRONMENTS)
-    .default('sandbox')
-}
-
-/** Wrong usage ends with its own code. */
-function strict(command: Command): Command {
-  return command.exitOverride(({ exitCode }) =>
-    process.exit(exitCode === EXIT.ok ? EXIT.ok : EXIT.wrongUsage),
-  )
-}
-
-function examples(...lines: readonly string[]): string {
-  return `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}\n${EXIT_CODES}`
-}
-
-function toCount(text: string): number {
-  const count = Number(text)
-  if (Number.isInteger(count) && count > 0) return count
-  throw new InvalidArgumentError('Pass a whole number from 1.')
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createTargetBody } from '#contract/deliveries.ts'
+import { EVENT_TYPES, writeTemplate } from '#contract/event-templates.ts'
 import { outgoingEventType } from '#contract/outgoing-webhooks.ts'
 import { replayBody } from '#contract/replays.ts'
 import { readDraft } from '../../src-renderer/features/webhooks/composer-draft.ts'
 import { sourceOf } from '../../src-renderer/features/webhooks/derivation.ts'
 import { checkSchema } from '../../src-renderer/features/webhooks/event-schema.ts'
-import { EVENT_TYPES, writeTemplate } from '../../src-renderer/features/webhooks/event-templates.ts'
 import { parseLadder, writeLadder } from '../../src-renderer/features/webhooks/ladder-text.ts'
 import {
   type ReplayDraft,
