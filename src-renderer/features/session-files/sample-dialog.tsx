@@ -13,7 +13,13 @@ interface SampleDialogProps {
 export function SampleDialog({ isLoading, onChoose, onClose }: SampleDialogProps) {
   const { data: samples = [] } = useQuery(sampleQueries.list())
   return (
-    <Modal opened onClose={onClose} title="Load a sample session" size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      title="Load a sample session"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <ul className={classes['list']}>
         {samples.map(({ name, title, description, events }) => (
           <li key={name}>

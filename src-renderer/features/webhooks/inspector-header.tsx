@@ -2,6 +2,7 @@ import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { FeedActions } from './feed-bar.tsx'
 import { FeedFacts } from './feed-facts.tsx'
 import type { InspectorDialogsState } from './inspector-dialogs.tsx'
+import { SessionFileMenu } from './session-file-menu.tsx'
 import { TargetsButton } from './targets-button.tsx'
 import type { Inspector } from './use-inspector.ts'
 
@@ -30,6 +31,7 @@ export function InspectorHeader(props: InspectorHeaderProps) {
           onClear={onClear}
         >
           <TargetsButton onOpen={dialogs.targets} />
+          <SessionFileMenu />
         </FeedActions>
       }
     >
