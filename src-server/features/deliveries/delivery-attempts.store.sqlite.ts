@@ -3,11 +3,7 @@ import type { Environment } from '#contract/environments.ts'
 import type { Database } from '../../platform/database.ts'
 import type { DeliveryAttemptsStore, NewAttempt } from './delivery-attempts.store.ts'
 
-const KEPT = 20_000
-const KEPT_BYTES = 256 * 1024 * 1024
-
-/** Taken out at once when there is no room, so that not every attempt has to make some. */
-const REMOVED_AT_ONCE = 200
+const KEPT = { count: 20_000, bytes: 256 * 1024 * 1024 }
 
 interface AttemptRow {
   seq: number
@@ -17,15 +13,16 @@ interface AttemptRow {
 export function createSqliteDeliveryAttemptsStore(
   db: Database,
   environment: Environment,
+  kept: { readonly count: number; readonly bytes: number } = KEPT,
 ): DeliveryAttemptsStore {
   const insert = db.prepare(`
     INSERT INTO delivery_attempts (environment, id, session_id, event_id, target_id, run_id, url, outcome, body)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const size = db.prepare('SELECT count, bytes FROM delivery_attempts_size WHERE environment = ?')
+  // The plus keeps to the order of the table: an index of the environment would have to be sorted first.
   const trim = db.prepare(`
-    DELETE FROM delivery_attempts WHERE seq IN (
-      SELECT seq FROM delivery_attempts WHERE environment = ? AND outcome <> 'sending'
-      ORDER BY seq LIMIT ${REMOVED_AT_ONCE})`)
+    DELETE FROM delivery_attempts WHERE seq = (
+      SELECT seq FROM delivery_attempts WHERE +environment = ? AND outcome <> 'sending' ORDER BY seq LIMIT 1)`)
   const change = db.prepare(
     'UPDATE delivery_attempts SET outcome = ?, body = ? WHERE environment = ? AND id = ?',
   )
@@ -45,9 +42,9 @@ export function createSqliteDeliveryAttemptsStore(
     "SELECT seq, body FROM delivery_attempts WHERE environment = ? AND outcome = 'sending' ORDER BY seq",
   )
 
-  function makeRoom(): void {
+  function isFull(): boolean {
     const { count, bytes } = size.get(environment) as { count: number; bytes: number }
-    if (count > KEPT || bytes > KEPT_BYTES) trim.run(environment)
+    return count > kept.count || bytes > kept.bytes
   }
 
   return {
@@ -55,7 +52,7 @@ export function createSqliteDeliveryAttemptsStore(
       const { id, sessionId, eventId, targetId, runId, url, outcome } = attempt
       const body = JSON.stringify(attempt)
       insert.run(environment, id, sessionId, eventId, targetId, runId, url, outcome, body)
-      makeRoom()
+      while (isFull() && trim.run(environment).changes > 0);
     },
     update: (attempt) =>
       void change.run(
