@@ -42,6 +42,26 @@ const METADATA = [
   'http://METADATA.google.internal./',
 ]
 
+const NO_TARGETS = [
+  'file:///etc/passwd',
+  'gopher://127.0.0.1:25/',
+  'ftp://127.0.0.1/',
+  'javascript:alert(1)',
+  'data:text/plain,x',
+  'http://user:password@127.0.0.1/',
+  'http://[fe80::1%25eth0]/',
+  '//127.0.0.1/',
+  'http://',
+]
+
+const BROKEN_HEADERS = [
+  ['x-a', 'b\r\nx-injected: 1'],
+  ['x-a', 'b\nx-injected: 1'],
+  ['x-a', 'b\0'],
+  ['x-a\r\nx-injected', '1'],
+  ['x a', '1'],
+]
+
 describe('an outbound call', () => {
   test('never reaches link-local and metadata addresses, however they are spelt', async () => {
     const { call } = await withClient()
@@ -53,20 +73,10 @@ describe('an outbound call', () => {
     }
   })
 
-  test.each([
-    'file:///etc/passwd',
-    'gopher://127.0.0.1:25/',
-    'ftp://127.0.0.1/',
-    'javascript:alert(1)',
-    'data:text/plain,x',
-    'http://user:password@127.0.0.1/',
-    'http://[fe80::1%25eth0]/',
-    '//127.0.0.1/',
-    'http://',
-  ])('is not made to %j', async (url) => {
+  test('is made over HTTP only, to an address of its own', async () => {
     const { call } = await withClient()
 
-    expect((await call({ url })).status).toBe(400)
+    for (const url of NO_TARGETS) expect([url, (await call({ url })).status]).toEqual([url, 400])
   })
 
   test('follows no redirect, which could lead anywhere', async () => {
@@ -83,19 +93,14 @@ describe('an outbound call', () => {
     expect(asked).toEqual(['/payments/start'])
   })
 
-  test.each([
-    ['a line break in a value', [['x-a', 'b\r\nx-injected: 1']]],
-    ['a line feed in a value', [['x-a', 'b\nx-injected: 1']]],
-    ['a null byte in a value', [['x-a', 'b\0']]],
-    ['a line break in a name', [['x-a\r\nx-injected', '1']]],
-    ['a space in a name', [['x a', '1']]],
-  ])('carries no second header in %s', async (_, headers) => {
+  test('carries no second header in a header', async () => {
     const { call } = await withClient()
 
-    const { status, json } = await call({ url: 'http://127.0.0.1:1/', headers })
-
-    expect(status).toBe(400)
-    expect(json.error.message).toMatch(/^headers\.0\./)
+    for (const header of BROKEN_HEADERS) {
+      const { status, json } = await call({ url: 'http://127.0.0.1:1/', headers: [header] })
+      expect([header, status]).toEqual([header, 400])
+      expect(json.error.message).toMatch(/^headers\.0\./)
+    }
   })
 
   test('is no second request in a method or a path', async () => {

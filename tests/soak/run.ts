@@ -4,7 +4,7 @@ import path from 'node:path'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /** What has a long form: see tests/support/soak.ts. */
-const FILES = ['tests/security/fuzz', 'tests/server/crash', 'tests/server/damaged-file']
+const FILES = ['tests/security/fuzz', 'tests/security/hostile-files', 'tests/server/crash-rounds']
 const HOURS_MS = 3 * 60 * 60 * 1000
 
 process.chdir(ROOT)
