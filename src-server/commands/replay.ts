@@ -27,7 +27,9 @@ export async function replay(file: string | undefined, choices: ReplayChoices): 
   const folder = await scratchFolder(file, choices)
   const where = folder === undefined ? choices : { ...choices, data: folder, port: 0 }
   try {
-    return await withConsole(where, (client) => replayWith(client, file, choices))
+    return await withConsole(where, (client) =>
+      replayWith(client, file, choices, folder === undefined),
+    )
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
   }
@@ -44,12 +46,13 @@ async function replayWith(
   client: ConsoleClient,
   file: string | undefined,
   choices: ReplayChoices,
+  isKept: boolean,
 ): Promise<number> {
   if (file !== undefined && choices.session !== undefined) {
     throw new UsageError('Name a file or --session, not both')
   }
   const signing = chooseSigning(choices)
-  const id = file === undefined ? choices.session : await importFirst(client, file, choices)
+  const id = file === undefined ? choices.session : await importFirst(client, file, choices, isKept)
   const session = await chooseSession(client, {
     environment: choices.environment,
     ...(id !== undefined && { session: id }),
@@ -66,9 +69,15 @@ async function replayWith(
   return exitCodeOf(await follow(client, session.address, `${replays}/${run.id}`, run))
 }
 
-async function importFirst(client: ConsoleClient, file: string, { environment }: ReplayChoices) {
+async function importFirst(
+  client: ConsoleClient,
+  file: string,
+  { environment }: ReplayChoices,
+  isKept: boolean,
+) {
   const { session } = await sendFile(client, environment, file)
-  tell(`Imported ${file} as session ${session.id}: --session ${session.id} replays it again`)
+  if (isKept)
+    tell(`Imported ${file} as session ${session.id}: --session ${session.id} replays it again`)
   return session.id
 }
 
