@@ -1,6 +1,6 @@
 import { Button, Modal, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { EVENT_KINDS, EVENT_TYPES, writeTemplate } from '#contract/event-templates.ts'
 import { merchantKeyQueries } from '../../shared/partner-api/merchant-keys.queries.ts'
 import { JsonEditor } from '../../shared/ui/json-editor.tsx'
@@ -32,6 +32,7 @@ export function Composer({ onClose, onSent }: ComposerProps) {
   const payment = payments.find(({ payment_id: id }) => id === paymentId)
   const text = edited ?? writeTemplate({ ...start, eventType, payment, merchantId })
   const draft = readDraft(text)
+  const editor = useRef<{ focus: () => void }>(null)
 
   const send = useMutation({
     mutationFn: () => postEvent(webhookUrl, text, 'manual'),
@@ -80,7 +81,14 @@ export function Composer({ onClose, onSent }: ComposerProps) {
           />
         </div>
         <div className={classes['editor']}>
-          <JsonEditor label="Event body" value={text} onChange={setEdited} />
+          <JsonEditor
+            label="Event body"
+            value={text}
+            onChange={setEdited}
+            onReady={(view) => {
+              editor.current = view
+            }}
+          />
         </div>
         <SchemaHint payload={draft.payload} />
         <div className={classes['actions']}>
@@ -92,7 +100,15 @@ export function Composer({ onClose, onSent }: ComposerProps) {
             {draft.problem ?? `${draft.bytes.toLocaleString('en')} bytes`}
           </p>
           {edited !== undefined && (
-            <Button variant="subtle" color="gray" onClick={() => setEdited(undefined)}>
+            <Button
+              variant="subtle"
+              color="gray"
+              onClick={() => {
+                setEdited(undefined)
+                // The button goes; the keys of the dialog still have to reach it.
+                editor.current?.focus()
+              }}
+            >
               Back to the template
             </Button>
           )}

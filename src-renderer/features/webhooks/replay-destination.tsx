@@ -69,7 +69,7 @@ function TargetChoice(props: ReplayDestinationProps) {
   const { draft, targets, problems, onChange, onTargets } = props
   if (targets.length === 0) {
     return (
-      <p className={classes['note']}>
+      <p className={classes['note']} data-wrong={problems.to !== undefined || undefined}>
         This session has no forward target yet.{' '}
         <Button variant="subtle" size="compact-xs" onClick={onTargets}>
           Add a target

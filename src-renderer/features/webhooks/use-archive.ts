@@ -9,14 +9,16 @@ const READ_EVERY_MS = 400
 
 /**
  * The archived events of the session that pass the filter, as far back as one scrolled. Each time `news` changes the
- * newest page is read again, but not more often than the server likes.
+ * newest page is read again, but not more often than the server likes. `isAsked` is false for a filter it would refuse.
  */
-export function useArchive(filter: string, news: string) {
+export function useArchive(filter: string, news: string, isAsked: boolean) {
   const queryClient = useQueryClient()
   const { environment, sessionId } = useWorkspace()
   const options = webhookQueries.archive(environment, sessionId, filter)
-  const { data, isPending, error, hasNextPage, isFetching, fetchNextPage } =
-    useInfiniteQuery(options)
+  const { data, isPending, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    ...options,
+    enabled: isAsked,
+  })
 
   const readNewest = useCallback(async () => {
     const { queryKey } = webhookQueries.archive(environment, sessionId, filter)

@@ -25,7 +25,7 @@ export function useWebhookRows({ live, countOnServer, isUnread }: RowsInput) {
   const nowMs = useNow(AGES_EVERY_MS)
   const parsed = useMemo(() => parseEventFilter(split.stored, nowMs), [split, nowMs])
   const news = `${live?.[0]?.eventId} ${live?.length} ${countOnServer}`
-  const archive = useArchive(split.stored, news)
+  const archive = useArchive(split.stored, news, parsed.problem === null)
 
   const feedIds = useMemo(() => live && new Set(live.map(({ eventId }) => eventId)), [live])
   const { events: archived } = archive
@@ -54,7 +54,7 @@ export function useWebhookRows({ live, countOnServer, isUnread }: RowsInput) {
     problem: parsed.problem,
     rows,
     isFiltered,
-    isSearching: archive.isPending,
+    isSearching: archive.isPending && parsed.problem === null,
     /** Why the archive does not tell. */
     error: archive.error,
     /** Such as "3 of 250"; empty without a filter. */
