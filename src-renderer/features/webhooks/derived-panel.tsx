@@ -26,7 +26,7 @@ export function DerivedPanel({ row, json }: { row: WebhookRow; json: string }) {
     <div className={classes['panel']}>
       {FIELDS.map((field) => (
         <section key={field} className={classes['field']} aria-label={NAMES[field]}>
-          <h3 className={classes['name']}>{NAMES[field]}</h3>
+          <h2 className={classes['name']}>{NAMES[field]}</h2>
           <div className={classes['derived']}>
             {row[field] === null ? (
               <span className={classes['dim']}>none</span>

@@ -36,10 +36,10 @@ export function HeadersPanel({ detail }: { detail: ArchivedEventDetail }) {
           </>
         )}
       </dl>
-      <h3 className={classes['heading']}>
+      <h2 className={classes['heading']}>
         Headers as received{' '}
         {headers.length > 0 && <CopyButton what="headers" text={writeHeaderLines(headers)} />}
-      </h3>
+      </h2>
       {headers.length === 0 && (
         <p className={classes['dim']}>None: the event did not come by a request.</p>
       )}
