@@ -118,9 +118,10 @@ test('an empty session offers a sample event and a command that works', async ({
   await expect(ui.row('pay_sample')).toBeVisible()
 })
 
-test('an empty session leads to the sample session', async ({ ui, page }) => {
+test('an empty session leads to the sample sessions', async ({ ui, page }) => {
   await page.getByRole('button', { name: 'Load sample session' }).click()
-  await expect(page.getByRole('button', { name: /^Session: Sample events/ })).toBeVisible()
+  await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
+  await expect(page.getByRole('button', { name: /^Session: Sample/ })).toBeVisible()
   await expect(ui.grid.getByRole('row')).not.toHaveCount(0)
 })
 

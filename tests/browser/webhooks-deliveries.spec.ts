@@ -101,3 +101,31 @@ test('replays a session to an address in reverse, and says why nothing was sent'
     'pay_1',
   ])
 })
+
+test('exports a session with its notes and brings it back as one of its own', async ({
+  server,
+  ui,
+  page,
+}) => {
+  const body = '{"type":"kept","b":1.0,"a":12345678901234567890}'
+  await server.post(body)
+  await ui.row('kept').click()
+  await ui.grid.focus()
+  await page.keyboard.press('Shift+N')
+  await page.keyboard.type('for the ticket')
+  await page.keyboard.press('Enter')
+  await expect(ui.row('Note: for the ticket')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Session file, to import again' }).click()
+  const file = await (await download).path()
+  await page.getByLabel('Session file').setInputFiles(file)
+
+  await expect(page.getByText(/^Imported 1 event/)).toBeVisible()
+  await expect(ui.row('Note: for the ticket')).toContainText('import')
+  await expect(ui.row('kept')).toContainText('no longer on the feed')
+  await ui.row('kept').click()
+  await ui.details.getByText('Raw', { exact: true }).click()
+  await expect(ui.details.getByRole('region', { name: 'Payload JSON' })).toHaveText(body)
+})

@@ -28,11 +28,10 @@ export function SessionFiles() {
     <>
       <input
         ref={fileRef}
-        className="visually-hidden"
+        hidden
         type="file"
         accept=".json,application/json"
         aria-label="Session file"
-        tabIndex={-1}
         onChange={onFile}
       />
       {isOver && (

@@ -31,7 +31,11 @@ export function InspectorHeader(props: InspectorHeaderProps) {
           onClear={onClear}
         >
           <TargetsButton onOpen={dialogs.targets} />
-          <SessionFileMenu />
+          <SessionFileMenu
+            hasAny={hasAny}
+            onReplay={() => dialogs.replay([])}
+            onMarkRead={inspector.markAllRead}
+          />
         </FeedActions>
       }
     >

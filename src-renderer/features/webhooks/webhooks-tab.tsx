@@ -1,4 +1,4 @@
-import { useCommand } from '../../shared/commands/command-registry.tsx'
+import { useCommand, useRunCommand } from '../../shared/commands/command-registry.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { FeedEmpty } from './feed-empty.tsx'
 import { InspectorContent } from './inspector-content.tsx'
@@ -8,7 +8,6 @@ import { useClearFeed } from './use-clear-feed.ts'
 import { ActionCommand, useFeedCommands } from './use-feed-commands.tsx'
 import { useInspector } from './use-inspector.ts'
 import { useSamples } from './use-samples.ts'
-import { useSampleSession } from './use-sample-session.ts'
 import classes from './webhooks-tab.module.css'
 
 export function WebhooksTab() {
@@ -18,13 +17,12 @@ export function WebhooksTab() {
   const { selection, actions, hasAny } = inspector
   const { clear, undo, canUndo } = useClearFeed(inspector.feed.resync)
   const samples = useSamples()
-  const sampleSession = useSampleSession()
+  const chooseSample = useRunCommand('session.samples')
 
   useCommand('feed.compose', dialogs.compose)
   useCommand('feed.targets', dialogs.targets)
   useCommand('feed.replay-session', () => dialogs.replay([]), { enabled: hasAny })
   useCommand('feed.sample', samples.send)
-  useCommand('feed.sample-session', () => sampleSession.mutate())
   useCommand('feed.clear', () => clear.mutate(), { enabled: hasAny })
   useCommand('feed.undo-clear', () => undo.mutate(), { enabled: canUndo })
   useFeedCommands(inspector)
@@ -47,7 +45,7 @@ export function WebhooksTab() {
             webhookUrl={webhookUrl}
             isSending={samples.isSending}
             onSample={samples.send}
-            onSampleSession={() => sampleSession.mutate()}
+            onSampleSession={chooseSample}
           />
         </div>
       )}

@@ -34,7 +34,6 @@ export const WEBHOOK_COMMANDS: readonly Command[] = [
   { id: 'feed.mark-read', title: 'Mark all events as read', group: GROUP, keys: ['shift+m'] },
   { id: 'feed.compose', title: 'Compose an event', group: GROUP, keys: ['n'] },
   { id: 'feed.sample', title: 'Send a sample event', group: GROUP, keys: ['s'] },
-  { id: 'feed.sample-session', title: 'Load sample session', group: GROUP, keys: [] },
   { id: 'feed.clear', title: 'Clear all events', group: GROUP, keys: ['mod+shift+backspace'] },
   { id: 'feed.undo-clear', title: 'Undo Clear All', group: GROUP, keys: ['mod+z'] },
 ]

@@ -23,13 +23,6 @@ export function createSession(environment: Environment, name: string | undefined
   })
 }
 
-/** Makes a session that holds a handful of sample events. */
-export function createSampleSession(environment: Environment) {
-  return request(webhookSession, `/console/api/environments/${environment}/sample-session`, {
-    method: 'POST',
-  })
-}
-
 export function renameSession(environment: Environment, id: string, name: string) {
   return request(webhookSession, `${base(environment)}/${id}`, { method: 'PATCH', body: { name } })
 }

@@ -25,6 +25,8 @@ interface Registry {
   readonly commands: readonly Command[]
   readonly handlers: Map<string, Run>
   readonly items: Map<string, readonly PaletteItem[]>
+  /** Whether a dialog lay over the page when the last key went down. */
+  hadDialog: boolean
   subscribe(listener: () => void): () => void
   version(): number
   changed(): void
@@ -47,6 +49,7 @@ export function CommandProvider({
   children: ReactNode
 }) {
   const [registry] = useState(() => createRegistry(commands))
+  useDialogWatch(registry)
   return (
     <RegistryContext value={registry}>
       {commands.flatMap((command) =>
@@ -57,6 +60,17 @@ export function CommandProvider({
       {children}
     </RegistryContext>
   )
+}
+
+/** Notes before anything else reads a key whether a dialog is open: Escape may close it before its turn comes here. */
+function useDialogWatch(registry: Registry): void {
+  useEffect(() => {
+    const note = (): void => {
+      registry.hadDialog = document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+    }
+    window.addEventListener('keydown', note, true)
+    return () => window.removeEventListener('keydown', note, true)
+  }, [registry])
 }
 
 /** Says what a command does while the caller is on the screen. */
@@ -121,6 +135,7 @@ function createRegistry(commands: readonly Command[]): Registry {
     commands,
     handlers: new Map(),
     items: new Map(),
+    hadDialog: false,
     version: () => version,
     changed() {
       version++
@@ -134,7 +149,8 @@ function createRegistry(commands: readonly Command[]): Registry {
 }
 
 function KeyBinding({ command, keys }: { command: Command; keys: string }) {
-  const { handlers } = useRegistry()
+  const registry = useRegistry()
+  const { handlers } = registry
   const isSymbol = keys.length === 1 && !/[a-z\d]/.test(keys)
   // A symbol is told by what it types: it lies elsewhere on each keyboard, often behind Shift.
   const chords = isSymbol ? [keys, `shift+${keys}`] : [keys]
@@ -143,12 +159,13 @@ function KeyBinding({ command, keys }: { command: Command; keys: string }) {
     (event) => {
       const run = handlers.get(command.id)
       const target = event.target instanceof Element ? event.target : document.body
-      if (!run || isForFocused(command, keys, target)) return
+      const isBehind = registry.hadDialog && !command.everywhere
+      if (!run || isBehind || isForFocused(command, keys, target)) return
       event.preventDefault()
       run()
     },
     { useKey: keys.length === 1, enableOnFormTags: true, enableOnContentEditable: true },
-    [handlers, command, keys],
+    [registry, handlers, command, keys],
   )
   return null
 }

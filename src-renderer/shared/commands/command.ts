@@ -22,18 +22,12 @@ const PRESSABLE = 'button, a, summary, [role="menuitem"], [role="radio"], [role=
 /** Whether a pressed key belongs to what has the focus instead of the command. */
 export function isForFocused(command: Command, keys: string, target: Element): boolean {
   if (command.everywhere) return false
-  if (target.closest(OVERLAYS) || isBehindDialog(target)) return true
+  if (target.closest(OVERLAYS)) return true
   const isInField = target.closest(FIELDS) !== null
   if (keys.startsWith('mod+')) return isInField && EDITING_KEYS.has(keys)
   if (isInField) return true
   const presses = keys === 'enter' || keys === 'space'
   return presses && target.closest(PRESSABLE) !== null
-}
-
-/** Whether nothing has the focus while a dialog lies over the page, as when its focused button went away. */
-function isBehindDialog(target: Element): boolean {
-  const { body } = target.ownerDocument
-  return target === body && body.querySelector('[role="dialog"][aria-modal="true"]') !== null
 }
 
 const NAMES: Readonly<Record<string, string>> = {

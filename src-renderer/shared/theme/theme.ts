@@ -62,7 +62,12 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 400, fz: 'xs', withinPortal: true } },
     Popover: { defaultProps: { shadow: 'md', radius: 6 } },
     // Its title bar is a <header>, which would otherwise count as a second page banner.
-    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    Modal: {
+      defaultProps: {
+        attributes: { header: { role: 'presentation' } },
+        closeButtonProps: { 'aria-label': 'Close dialog' },
+      },
+    },
     Menu: { defaultProps: { shadow: 'md', radius: 6 } },
     Button: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { withThumbIndicator: false } },
