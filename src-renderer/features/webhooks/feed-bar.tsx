@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core'
 import { IconPlus, IconSend, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import classes from './feed-bar.module.css'
 import type { Follow } from './use-follow.ts'
 
 interface FeedActionsProps {
@@ -25,17 +26,24 @@ export function FeedActions(props: FeedActionsProps) {
         onChange={(event) => follow.setEnabled(event.currentTarget.checked)}
       />
       <Tooltip label="Send a sample event (S)">
-        <ActionIcon variant="default" size={30} aria-label="Send a sample event" onClick={onSample}>
+        <ActionIcon
+          className={classes['sample'] ?? ''}
+          variant="default"
+          size={30}
+          aria-label="Send a sample event"
+          onClick={onSample}
+        >
           <IconSend size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>
       <Tooltip label="Compose an event (N)">
         <Button
           variant="default"
+          className={classes['button'] ?? ''}
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={onCompose}
         >
-          New event
+          <span className={classes['words']}>New event</span>
         </Button>
       </Tooltip>
       {children}

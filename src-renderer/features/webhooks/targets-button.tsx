@@ -14,10 +14,11 @@ export function TargetsButton({ onOpen }: { onOpen: () => void }) {
     <Tooltip label="Send events on to your handlers (T)">
       <Button
         variant="default"
+        className={classes['button'] ?? ''}
         leftSection={<IconArrowForwardUp size={14} aria-hidden />}
         onClick={onOpen}
       >
-        Forward
+        <span className={classes['words']}>Forward</span>
         {summary && (
           <span className={classes['state']} data-tone={summary.tone}>
             {summary.words}
