@@ -100,6 +100,12 @@ test('marks unread events until they are viewed and counts them in the title', a
   await expect(page).toHaveTitle(/^\(1\) Webhooks/)
   await expect(ui.row('pay_1').getByText('Unread')).toHaveCount(0)
   await expect(ui.row('pay_2').getByText('Unread')).toHaveCount(1)
+
+  await page.keyboard.press('Shift+M')
+  await expect(page).toHaveTitle(/^Webhooks/)
+  await page.keyboard.press('u')
+  await expect(page).toHaveTitle(/^\(1\) Webhooks/)
+  await expect(ui.row('pay_1').getByText('Unread')).toHaveCount(1)
 })
 
 test('an empty session offers a sample event and a command that works', async ({ ui, page }) => {

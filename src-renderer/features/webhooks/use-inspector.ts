@@ -104,7 +104,7 @@ export function useInspector(replays: Pick<RowDeeds, 'replay' | 'editAndReplay'>
       }
       listRef.current?.focus()
     },
-    markAllRead: () => unread.markAllViewed(list.rows[0]?.timestamp ?? ''),
+    markAllRead: () => unread.markAllViewed(live[0]?.timestamp ?? list.rows[0]?.timestamp ?? ''),
     ...contentOf(feed.events, list),
   }
 }
