@@ -9,13 +9,16 @@ import { denyPermissions } from './lock-down.ts'
 import { type MenuModel, showMenu } from './menu.ts'
 import { bringToFront, openWindow, updateWindowState } from './window.ts'
 import { readWindowState } from './window-state.ts'
+import { createEventNotices } from './event-notices.ts'
+import { showUnread } from './unread-badge.ts'
 
 const PRODUCT = packageJson.productName
 
 /** The desktop around a running console: its window, its menu, and what the page may ask of them. */
 export function createDesktop({ urls, openUrl, dataFolder }: RunningConsole) {
   const stateFile = path.join(app.getPath('userData'), 'state.json')
-  const { theme } = readWindowState(stateFile)
+  const { theme, noticePatterns } = readWindowState(stateFile)
+  let patterns = noticePatterns
   const model: MenuModel = { product: PRODUCT, urls, theme, commands: [] }
   let window: BrowserWindow | undefined
 
@@ -23,6 +26,19 @@ export function createDesktop({ urls, openUrl, dataFolder }: RunningConsole) {
     if (window) return bringToFront(window)
     window = openWindow({ title: PRODUCT, openUrl, stateFile })
     window.on('closed', () => (window = undefined))
+    window.on('focus', notices.seen)
+  }
+
+  const notices = createEventNotices({
+    isWatched: () => window?.isFocused() ?? false,
+    patterns: () => patterns,
+    onUnread: (count) => showUnread(count, window),
+    onClick: show,
+  })
+
+  function choosePatterns(next: string[]): void {
+    patterns = next
+    updateWindowState(stateFile, { noticePatterns: next })
   }
 
   function choose(choice: MenuChoice): void {
@@ -55,9 +71,10 @@ export function createDesktop({ urls, openUrl, dataFolder }: RunningConsole) {
     dataFolder,
     showCommands: (commands) => refreshMenu({ commands }),
     followTheme,
+    notices: { read: () => patterns, choose: choosePatterns },
   })
   refreshMenu()
-  return { show }
+  return { show, note: notices.note }
 }
 
 async function showAbout(parent: BrowserWindow | undefined, dataFolder: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { app } from 'electron'
+import type { ReceivedEvent } from '#contract/webhook-sessions.ts'
 import type { RunningConsole } from '../src-server/start.ts'
 import { createDesktop } from './desktop.ts'
 import { createKeyStoreProtector } from './key-store-protector.ts'
@@ -25,11 +26,14 @@ async function run(): Promise<void> {
   process.send?.('started')
   const keyProtector = createKeyStoreProtector()
   const startOptions = { ...options, dataFolder, ...(keyProtector && { keyProtector }) }
-  const running = await startWithAdvice(startOptions, process.stdout.isTTY)
+  let noteEvent: ((event: ReceivedEvent) => void) | undefined
+  const watched = { ...startOptions, onReceived: (event: ReceivedEvent) => noteEvent?.(event) }
+  const running = await startWithAdvice(watched, process.stdout.isTTY)
   if (!running) return app.exit(1)
   if (running.notice !== null) process.stderr.write(`${running.notice}\n`)
   closeBeforeQuit(running)
   const desktop = createDesktop(running)
+  noteEvent = desktop.note
   app.on('second-instance', desktop.show)
   app.on('activate', desktop.show)
   app.on('window-all-closed', () => {

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { desktopTheme } from './bridge/contract.ts'
+import { desktopTheme, noticePatterns } from './bridge/contract.ts'
 
 const rectangle = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
 export type Bounds = z.output<typeof rectangle>
@@ -9,6 +9,8 @@ const windowState = z.object({
   bounds: rectangle.optional(),
   isMaximized: z.boolean().default(false),
   theme: desktopTheme.default('system'),
+  /** Types of events that are told while nobody looks; none if empty. */
+  noticePatterns: noticePatterns.default([]),
 })
 export type WindowState = z.output<typeof windowState>
 

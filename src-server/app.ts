@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Addresses, Overview } from '#contract/console.ts'
 import { ENVIRONMENTS, type Environment } from '#contract/environments.ts'
+import type { ReceivedEvent } from '#contract/webhook-sessions.ts'
 import { createConsoleAccess } from './features/console-access/console-access.service.ts'
 import { consoleAccessRoutes } from './features/console-access/console-access.console.routes.ts'
 import { createSqliteDeliveriesStores } from './features/deliveries/deliveries.store.sqlite.ts'
@@ -55,6 +56,8 @@ export interface AppDependencies {
   redis?: { connections: RedisConnections; prefix: string } | undefined
   /** Where a damaged data file went that this run replaced. */
   setAside?: string | null
+  /** Told of each webhook event that came. */
+  onReceived?: (event: ReceivedEvent) => void
   /** Told when the data file turns out to be damaged. */
   onDamage?: () => void
 }
@@ -121,6 +124,7 @@ export function createApp(dependencies: AppDependencies) {
         changes.announce('sessions')
         deliveries[environment].wake()
       },
+      onReceived: dependencies.onReceived,
     }),
   )
   const assumptions = createAssumptionsService(settings, () => changes.announce('assumptions'))

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino'
 import type { Addresses } from '#contract/console.ts'
 import type { Credentials, EnvironmentCredentials } from '#contract/credentials.ts'
 import { ENVIRONMENTS } from '#contract/environments.ts'
-import type { WebhookSession } from '#contract/webhook-sessions.ts'
+import type { ReceivedEvent, WebhookSession } from '#contract/webhook-sessions.ts'
 import { createApp } from './app.ts'
 import { type Clock, createSystemClock } from './platform/clock.ts'
 import {
@@ -35,6 +35,8 @@ export interface StartOptions extends StartConfig {
   keyProtector?: KeyProtector
   /** Clients and keys known beforehand. */
   credentials?: Credentials
+  /** Told of each webhook event that came. */
+  onReceived?: (event: ReceivedEvent) => void
 }
 
 export interface RunningConsole {
@@ -133,6 +135,7 @@ async function start(options: StartOptions): Promise<RunningConsole> {
       allowedHosts: [host, ...options.allowedHosts],
       ...(options.pageFolder !== undefined && { pageFolder: options.pageFolder }),
       ...(options.keyProtector && { keyProtector: options.keyProtector }),
+      ...(options.onReceived && { onReceived: options.onReceived }),
       urls: () => {
         if (!urls) throw new Error('The addresses are known only once everything listens')
         return urls

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventTypePattern } from '#contract/event-patterns.ts'
 
 /** A command of the page that the desktop shows in its menu; choosing it there sends its `id` back. */
 export const pageCommand = z.object({
@@ -19,14 +20,20 @@ export const pageCommands = z.array(pageCommand).max(40)
 export const desktopTheme = z.enum(['system', 'light', 'dark'])
 export type DesktopTheme = z.output<typeof desktopTheme>
 
+/** Types, or patterns of types, of events to be told about. */
+export const noticePatterns = z.array(eventTypePattern).max(50)
+
 /** What the page may ask of the desktop, channel by channel. */
 export interface BridgeRequests {
   'menu:show-commands': (commands: PageCommand[]) => void
   'theme:follow': (theme: DesktopTheme) => void
   'data-folder:open': () => void
+  'notices:read': () => string[]
+  'notices:choose': (patterns: string[]) => void
 }
 export type BridgeChannel = keyof BridgeRequests
 export type BridgeArgs<C extends BridgeChannel> = Parameters<BridgeRequests[C]>
+export type BridgeResult<C extends BridgeChannel> = ReturnType<BridgeRequests[C]>
 
 /** What the desktop tells the page: somebody chose it in the menu. */
 export type MenuChoice = { kind: 'command'; id: string } | { kind: 'theme'; theme: DesktopTheme }
@@ -38,6 +45,9 @@ export interface DesktopBridge {
   /** Draws the window's frame, menus and dialogs in the page's theme, and remembers it for the next start. */
   followTheme: (theme: DesktopTheme) => Promise<void>
   openDataFolder: () => Promise<void>
+  /** Patterns of the types of events that the desktop tells about while nobody looks. */
+  noticePatterns: () => Promise<string[]>
+  chooseNotices: (patterns: string[]) => Promise<void>
   /** The returned function stops listening. */
   onMenuChoice: (listener: (choice: MenuChoice) => void) => () => void
 }

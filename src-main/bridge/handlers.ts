@@ -1,5 +1,11 @@
 import { shell } from 'electron'
-import { type DesktopTheme, desktopTheme, type PageCommand, pageCommands } from './contract.ts'
+import {
+  type DesktopTheme,
+  desktopTheme,
+  noticePatterns,
+  type PageCommand,
+  pageCommands,
+} from './contract.ts'
 import { handle } from './handle.ts'
 
 interface Dependencies {
@@ -8,11 +14,20 @@ interface Dependencies {
   dataFolder: string
   showCommands: (commands: PageCommand[]) => void
   followTheme: (theme: DesktopTheme) => void
+  notices: { read: () => string[]; choose: (patterns: string[]) => void }
 }
 
 /** Wires what the page may ask for. What it sends is checked, as any input is. */
-export function answerPage({ origin, dataFolder, showCommands, followTheme }: Dependencies): void {
+export function answerPage({
+  origin,
+  dataFolder,
+  showCommands,
+  followTheme,
+  notices,
+}: Dependencies): void {
   handle('menu:show-commands', origin, (commands) => showCommands(pageCommands.parse(commands)))
   handle('theme:follow', origin, (theme) => followTheme(desktopTheme.parse(theme)))
   handle('data-folder:open', origin, async () => void (await shell.openPath(dataFolder)))
+  handle('notices:read', origin, () => notices.read())
+  handle('notices:choose', origin, (patterns) => notices.choose(noticePatterns.parse(patterns)))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { environment } from './environments.ts'
+import { eventTypePattern } from './event-patterns.ts'
 import { callTimeoutS, headerFields, targetUrl } from './outbound-calls.ts'
 import { environmentSessionParams } from './webhook-sessions.ts'
 
@@ -14,12 +15,6 @@ export const extraHeaders = headerFields.refine(
   (fields) => !fields.some(([name]) => OWN_FIELDS.test(name)),
   'Leave out host, content-length, transfer-encoding, connection, upgrade, expect, te and trailer: they follow from the address and the body',
 )
-
-/** A type, or a pattern of types: `*` stands for any characters. */
-const eventTypePattern = z
-  .string()
-  .trim()
-  .regex(/^[^\s,]{1,100}$/, 'Use a type such as payment_succeeded, or a pattern such as payment_*')
 
 /** Waits between the attempts at one event, in seconds; an empty list tries once. */
 export const retryLadderS = z.array(z.number().min(0.1).max(86_400)).max(50)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { environment, environmentParams } from './environments.ts'
+import { type Environment, environment, environmentParams } from './environments.ts'
 
 /** Id of a webhook session: any 1 to 128 of these characters, but no dot segment, which URLs cannot carry. */
 export const sessionId = z
@@ -36,6 +36,12 @@ export const webhookEvent = derivedFields.extend({
   payload: z.record(z.string(), z.unknown()),
 })
 export type WebhookEvent = z.output<typeof webhookEvent>
+
+/** What came, for whoever watches all sessions. */
+export interface ReceivedEvent extends DerivedFields {
+  readonly environment: Environment
+  readonly sessionId: string
+}
 
 /** Answer of `POST /api/webhooks/session/{sessionId}`. Spec §4. */
 export const webhookReceipt = z.object({ received: z.literal(true), eventId: z.string() })

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { AssumptionsSection } from './assumptions-section.tsx'
+import { DesktopSection } from './desktop-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { MerchantSection } from './merchant-section.tsx'
 import { RequestLogSection } from './request-log-section.tsx'
@@ -46,6 +47,7 @@ export function SettingsTab() {
           <RequestLogSection />
           <LimitsSection />
           <AppearanceSection />
+          <DesktopSection />
           <DataSection />
           <p className={classes['nothing']}>No setting is called that.</p>
         </div>

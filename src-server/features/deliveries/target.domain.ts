@@ -1,3 +1,4 @@
+import { fitsPattern } from '#contract/event-patterns.ts'
 import type { DeliveryTarget } from '#contract/deliveries.ts'
 import type { Environment } from '#contract/environments.ts'
 
@@ -79,22 +80,7 @@ export function admit(
 
 /** Whether one of the patterns fits, in which `*` stands for any characters. No pattern fits every type. */
 export function takesType(patterns: readonly string[], eventType: string): boolean {
-  return patterns.length === 0 || patterns.some((pattern) => fits(pattern, eventType))
-}
-
-/** Without a regular expression: those of many stars can take for ever. */
-function fits(pattern: string, text: string): boolean {
-  const [first = '', ...rest] = pattern.split('*')
-  const last = rest.pop()
-  if (last === undefined) return pattern === text
-  if (!text.startsWith(first)) return false
-  let place = first.length
-  for (const part of rest) {
-    const found = text.indexOf(part, place)
-    if (found === -1) return false
-    place = found + part.length
-  }
-  return text.length - last.length >= place && text.endsWith(last)
+  return patterns.length === 0 || patterns.some((pattern) => fitsPattern(pattern, eventType))
 }
 
 /** Health after an attempt; `retryAtMs` is when the failed event is due again. */

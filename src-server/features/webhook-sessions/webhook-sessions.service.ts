@@ -1,7 +1,7 @@
 import type { Environment } from '#contract/environments.ts'
 import { SESSION_LIFETIME_MS } from '#contract/limits.ts'
 import type { EventSource, HeaderFields } from '#contract/webhook-archive.ts'
-import type { WebhookSession } from '#contract/webhook-sessions.ts'
+import type { ReceivedEvent, WebhookSession } from '#contract/webhook-sessions.ts'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Random } from '../../platform/random.ts'
@@ -26,6 +26,8 @@ interface Dependencies {
   baseUrl: () => string
   /** Told after sessions or their events changed. */
   onChange: () => void
+  /** Told of each event that came, but for samples. */
+  onReceived?: ((event: ReceivedEvent) => void) | undefined
 }
 
 /** What a stream of a session is handed. Spec §6.1. */
@@ -50,6 +52,7 @@ const BASE_36 = '0123456789abcdefghijklmnopqrstuvwxyz'
 export function createWebhookSessionsService(dependencies: Dependencies) {
   const { environment, store, archive, settings, hub, clock, random, baseUrl, onChange } =
     dependencies
+  const { onReceived } = dependencies
   const sampleMadeKey = `sample-session-made:${environment}`
   const currentKey = `current-session:${environment}`
   const webhookUrl = (id: string): string => `${baseUrl()}/api/webhooks/session/${id}`
@@ -104,6 +107,8 @@ export function createWebhookSessionsService(dependencies: Dependencies) {
     const origin = { source, headersJson: writeFields(headers) }
     hub.publish(sessionId, await store.append(sessionId, event, origin))
     onChange()
+    const { payloadJson: _, eventId: __, ...derived } = event
+    if (source !== 'sample') onReceived?.({ environment, sessionId, ...derived })
     return { eventId }
   }
 
