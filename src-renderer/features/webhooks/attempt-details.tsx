@@ -38,9 +38,7 @@ export function AttemptDetails({ attempt, action }: AttemptDetailsProps) {
           </p>
         )}
         {nextAttemptAt !== null && (
-          <p className={classes['fact']}>
-            Tried again at {new Date(nextAttemptAt).toLocaleString()}
-          </p>
+          <p className={classes['fact']}>Next try at {new Date(nextAttemptAt).toLocaleString()}</p>
         )}
         {side === 'response' ? <Response attempt={attempt} /> : <Request attempt={attempt} />}
       </div>

@@ -11,12 +11,14 @@ export function ReplayResults({ runId }: { runId: string }) {
   const place = useWorkspace()
   const { data: attempts = [] } = useQuery(deliveryQueries.attempts(place, { runId }))
   if (attempts.length === 0) return null
+  const hasMany = new Set(attempts.map(({ url }) => url)).size > 1
   return (
     <div className={classes['results']} role="region" aria-label="Answers" tabIndex={0}>
       <table>
         <thead>
           <tr>
             <th scope="col">Event</th>
+            {hasMany && <th scope="col">To</th>}
             <th scope="col">Answer</th>
             <th scope="col">Against last time</th>
             <th scope="col">Took</th>
@@ -28,6 +30,11 @@ export function ReplayResults({ runId }: { runId: string }) {
               <td>
                 <EventBadge eventType={attempt.eventType} />
               </td>
+              {hasMany && (
+                <td title={attempt.url}>
+                  <code className={classes['to']}>{pathOf(attempt.url)}</code>
+                </td>
+              )}
               <td title={attempt.failure ?? attempt.answer?.body}>
                 <span className={classes['answer']}>
                   {attempt.answer && <StatusCode status={attempt.answer.status} />}
@@ -42,4 +49,10 @@ export function ReplayResults({ runId }: { runId: string }) {
       </table>
     </div>
   )
+}
+
+/** Tells addresses apart in little room. */
+function pathOf(url: string): string {
+  const { port, pathname } = new URL(url)
+  return `${port === '' ? '' : `:${port}`}${pathname}`
 }
