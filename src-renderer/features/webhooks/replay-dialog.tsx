@@ -20,13 +20,14 @@ interface ReplayDialogProps {
 export function ReplayDialog({ rows, isEdited, onTargets, onClose }: ReplayDialogProps) {
   const [runId, setRunId] = useState<string>()
   const isForm = runId === undefined
+  const formSize = isEdited ? '64rem' : 'lg'
   const form = { rows, onTargets, onStarted: setRunId, onCancel: onClose }
   return (
     <Modal
       opened
       onClose={onClose}
       title={isEdited ? 'Edit and replay' : 'Replay'}
-      size={isEdited && isForm ? '64rem' : 'lg'}
+      size={isForm ? formSize : 'xl'}
     >
       {isForm && isEdited && <EditForm {...form} />}
       {isForm && !isEdited && <ReplayForm {...form} original={undefined} />}
