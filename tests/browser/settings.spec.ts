@@ -34,8 +34,11 @@ test('changes what the emulated API does, and back', async ({ page, server }) =>
 
 test('exports, resets and imports the settings', async ({ page, server }) => {
   await openSettings(page, server)
-  await page.getByRole('combobox', { name: 'Size on the disk' }).selectOption('64')
-  await expect(page.getByRole('combobox', { name: 'Size on the disk' })).toHaveValue('64')
+  await page.getByRole('combobox', { name: 'Size of the log' }).selectOption('64')
+  await expect(page.getByRole('combobox', { name: 'Size of the log' })).toHaveValue('64')
+  const archive = page.getByRole('combobox', { name: 'Size of the archive' })
+  await archive.selectOption('64')
+  await expect(page.getByRole('button', { name: /^Set Size of the archive back/ })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export JSON' }).click()
   const file = await (await download).path()
@@ -48,7 +51,7 @@ test('exports, resets and imports the settings', async ({ page, server }) => {
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
   await page.keyboard.press('Control+,')
-  const size = page.getByRole('combobox', { name: 'Size on the disk' })
+  const size = page.getByRole('combobox', { name: 'Size of the log' })
   await expect(size).toHaveValue('256')
 
   await page.getByLabel('Settings file').setInputFiles(file)

@@ -1,11 +1,11 @@
-import { NativeSelect, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { DEFAULT_LOG_BYTES } from '#contract/request-log.ts'
 import { showFailure } from '../../shared/ui/toast.tsx'
 import { Section, Setting } from './setting.tsx'
 import { changeRequestLog, settingsQueries } from './settings.queries.ts'
+import { MEBIBYTE, SizeSetting } from './size-setting.tsx'
 
-const MEBIBYTE = 1024 * 1024
 const SIZES = [16, 64, 256, 1024, 4096]
 
 /** What the request log may take on the disk. */
@@ -18,8 +18,6 @@ export function RequestLogSection() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['requests'] }),
   })
   if (!log) return null
-  const limit = log.limitBytes / MEBIBYTE
-  const sizes = SIZES.includes(limit) ? SIZES : [...SIZES, limit].toSorted((a, b) => a - b)
   return (
     <Section title="Log of calls" note="Secrets are masked before anything is written.">
       <Setting
@@ -33,25 +31,14 @@ export function RequestLogSection() {
           onChange={(event) => change.mutate({ isOn: event.currentTarget.checked })}
         />
       </Setting>
-      <Setting
-        title="Size on the disk"
+      <SizeSetting
+        title="Size of the log"
         detail={`The oldest calls go first; ${(log.bytes / MEBIBYTE).toFixed(1)} MB are used by ${log.count} calls`}
-        onRevert={
-          log.limitBytes === DEFAULT_LOG_BYTES
-            ? undefined
-            : () => change.mutate({ limitBytes: DEFAULT_LOG_BYTES })
-        }
-      >
-        <NativeSelect
-          size="xs"
-          aria-label="Size on the disk"
-          value={String(limit)}
-          data={sizes.map((size) => ({ value: String(size), label: `${Math.round(size)} MB` }))}
-          onChange={(event) =>
-            change.mutate({ limitBytes: Number(event.currentTarget.value) * MEBIBYTE })
-          }
-        />
-      </Setting>
+        limitBytes={log.limitBytes}
+        defaultBytes={DEFAULT_LOG_BYTES}
+        sizes={SIZES}
+        onChange={(limitBytes) => change.mutate({ limitBytes })}
+      />
     </Section>
   )
 }

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { ArchiveSection } from './archive-section.tsx'
 import { AssumptionsSection } from './assumptions-section.tsx'
 import { DesktopSection } from './desktop-section.tsx'
 import { DataSection } from './data-section.tsx'
@@ -45,6 +46,7 @@ export function SettingsTab() {
           <AssumptionsSection />
           <ServerSection />
           <RequestLogSection />
+          <ArchiveSection />
           <LimitsSection />
           <AppearanceSection />
           <DesktopSection />

@@ -3,10 +3,12 @@ import { type ConsoleSettings, consoleSettings, RESET_WORD } from '#contract/con
 import type { Environment } from '#contract/environments.ts'
 import { type MerchantProfileChange, merchantProfile } from '#contract/merchant-profile.ts'
 import { type RequestLogChange, requestLogStatus } from '#contract/request-log.ts'
+import { archiveFacts } from '#contract/webhook-archive.ts'
 import { request } from '../../shared/api/request.ts'
 
 const SETTINGS = '/console/api/settings'
 const LOG = '/console/api/request-log'
+const ARCHIVE = '/console/api/archive'
 
 const profileUrl = (environment: Environment): string =>
   `/console/api/environments/${environment}/merchant-profile`
@@ -22,6 +24,12 @@ export const settingsQueries = {
       queryKey: ['requests', 'settings'],
       queryFn: ({ signal }) => request(requestLogStatus, LOG, { signal }),
     }),
+  /** Under the topic of the server's notices. */
+  archive: () =>
+    queryOptions({
+      queryKey: ['archive', 'settings'],
+      queryFn: ({ signal }) => request(archiveFacts, ARCHIVE, { signal }),
+    }),
 }
 
 export function changeProfile(environment: Environment, body: MerchantProfileChange) {
@@ -30,6 +38,10 @@ export function changeProfile(environment: Environment, body: MerchantProfileCha
 
 export function changeRequestLog(body: RequestLogChange) {
   return request(requestLogStatus, LOG, { method: 'PATCH', body })
+}
+
+export function changeArchive(limitBytes: number) {
+  return request(archiveFacts, ARCHIVE, { method: 'PUT', body: { limitBytes } })
 }
 
 export function readSettings(): Promise<ConsoleSettings> {
