@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Menu, Tabs, Tooltip } from '@mantine/core'
-import { IconDots, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconDots, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { LoggedExchange } from '#contract/request-log.ts'
 import { useStored } from '../../shared/storage/use-stored.ts'
+import { CloseIcon } from '../../shared/ui/close-icon.tsx'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { describeFailure } from '../../shared/api/request.ts'
@@ -42,7 +43,7 @@ export function CallDetails({ seq, resend, onPayment, onClose }: CallDetailsProp
             {describeFailure(error)}
           </p>
           <span className={classes['gap']} />
-          <CloseButton onClose={onClose} />
+          <CloseIcon label="Close call details" onClose={onClose} />
         </div>
       )}
     </section>
@@ -104,24 +105,8 @@ function Header({ call, resend, onPayment, onClose }: HeaderProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <CloseButton onClose={onClose} />
+      <CloseIcon label="Close call details" onClose={onClose} />
     </header>
-  )
-}
-
-function CloseButton({ onClose }: { onClose: () => void }) {
-  return (
-    <Tooltip label="Close (Esc)">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={28}
-        aria-label="Close call details"
-        onClick={onClose}
-      >
-        <IconX size={16} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   )
 }
 

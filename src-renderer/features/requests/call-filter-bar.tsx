@@ -1,6 +1,6 @@
-import { CloseButton, TextInput, UnstyledButton } from '@mantine/core'
-import { IconFilter } from '@tabler/icons-react'
-import type { KeyboardEvent, RefObject } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import type { RefObject } from 'react'
+import { FilterBox } from '../../shared/ui/filter-box.tsx'
 import classes from './requests-tab.module.css'
 import { hasTerm, toggleTerm } from './filter-terms.ts'
 
@@ -22,33 +22,16 @@ const CHIPS = [
 ] as const
 
 export function CallFilterBar({ filterRef, filter, onFilter, onLeave }: CallFilterBarProps) {
-  function onKeyDown(event: KeyboardEvent): void {
-    const leaves = event.key === 'Enter' || event.key === 'ArrowDown' || event.key === 'Escape'
-    if (!leaves) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (event.key === 'Escape') onFilter('')
-    onLeave()
-  }
-
   return (
     <div className={classes['filter']} role="search" aria-label="Calls">
-      <TextInput
-        ref={filterRef}
-        className={classes['filter-text'] ?? ''}
-        aria-label="Filter calls"
+      <FilterBox
+        boxRef={filterRef}
+        className={classes['filter-text']}
+        label="Filter calls"
         placeholder="Filter: text in path, headers or bodies, status:4xx, payment:pay_1, ms>100"
-        leftSection={<IconFilter size={14} aria-hidden />}
-        rightSection={
-          filter !== '' && (
-            <CloseButton size="xs" aria-label="Clear filter" onClick={() => onFilter('')} />
-          )
-        }
-        value={filter}
-        onChange={(event) => onFilter(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        spellCheck={false}
-        autoComplete="off"
+        filter={filter}
+        onFilter={onFilter}
+        onLeave={onLeave}
       />
       <div className={classes['chips']} role="group" aria-label="Quick filters">
         {CHIPS.map(([term, name]) => (

@@ -1,7 +1,7 @@
-import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { NativeSelect } from '@mantine/core'
 import { describeFailure } from '../../shared/api/request.ts'
 import { formatTimeOfDay } from '../../shared/time/format-time.ts'
+import { CloseIcon } from '../../shared/ui/close-icon.tsx'
 import { EventBadge } from '../../shared/ui/event-badge.tsx'
 import { TimeText } from '../../shared/ui/time-text.tsx'
 import { CompareView } from './compare-view.tsx'
@@ -52,28 +52,12 @@ export function ComparedPair({ rows, onClose }: PairProps) {
     <section className={classes['details']} aria-label="Comparison">
       <header className={classes['header']}>
         <h2 className={classes['title']}>Comparing two events</h2>
-        <CloseComparison onClose={onClose} />
+        <CloseIcon label="Close comparison" onClose={onClose} />
       </header>
       <div className={classes['body']}>
         <ComparedEvents rows={rows} />
       </div>
     </section>
-  )
-}
-
-function CloseComparison({ onClose }: { onClose: () => void }) {
-  return (
-    <Tooltip label="Close (Esc)">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={28}
-        aria-label="Close comparison"
-        onClick={onClose}
-      >
-        <IconX size={16} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   )
 }
 

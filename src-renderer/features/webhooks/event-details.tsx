@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Menu, Tabs, Tooltip } from '@mantine/core'
-import { IconDots, IconPin, IconPinFilled, IconX } from '@tabler/icons-react'
+import { IconDots, IconPin, IconPinFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { describeFailure } from '../../shared/api/request.ts'
-import { Keys } from '../../shared/ui/kbd.tsx'
 import { JsonViewer } from '../../shared/json-viewer/json-viewer.tsx'
 import { useStored } from '../../shared/storage/use-stored.ts'
+import { CloseIcon } from '../../shared/ui/close-icon.tsx'
 import { EventBadge } from '../../shared/ui/event-badge.tsx'
 import { IdText } from '../../shared/ui/id-text.tsx'
 import { RelativeTime } from '../../shared/ui/time-text.tsx'
@@ -15,6 +15,7 @@ import classes from './event-details.module.css'
 import { HeadersPanel } from './headers-panel.tsx'
 import { NoteLine } from './note-line.tsx'
 import type { RowAction } from './row-actions.ts'
+import { ActionItems } from './row-menu.tsx'
 import { SourceMark } from './source-mark.tsx'
 import { useEventTexts } from './use-event-text.ts'
 import type { WebhookRow } from './webhook-row.ts'
@@ -144,32 +145,10 @@ function Header({ row, actions, onClose }: EventDetailsProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {actions.map(({ id, title, key, run }) => (
-              <Menu.Item
-                key={id}
-                rightSection={
-                  <span aria-hidden>
-                    <Keys keys={key} />
-                  </span>
-                }
-                onClick={run}
-              >
-                {title}
-              </Menu.Item>
-            ))}
+            <ActionItems actions={actions} />
           </Menu.Dropdown>
         </Menu>
-        <Tooltip label="Close (Esc)">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label="Close details"
-            onClick={onClose}
-          >
-            <IconX size={16} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <CloseIcon label="Close details" onClose={onClose} />
       </div>
     </header>
   )

@@ -1,6 +1,6 @@
-import { CloseButton, TextInput, UnstyledButton } from '@mantine/core'
-import { IconFilter } from '@tabler/icons-react'
-import type { KeyboardEvent, RefObject } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import type { RefObject } from 'react'
+import { FilterBox } from '../../shared/ui/filter-box.tsx'
 import classes from './feed-bar.module.css'
 import { FilterHelp } from './filter-help.tsx'
 import { hasTerm, toggleTerm } from './filter-text.ts'
@@ -24,39 +24,19 @@ const CHIPS = [
   ['status:failed', 'Failed'],
 ] as const
 
-/** Longest filter the server takes. */
-const LONGEST = 500
-
 export function FilterBar(props: FilterBarProps) {
   const { filterRef, filter, onFilter, onLeave, countText, problem } = props
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const leaves = event.key === 'Enter' || event.key === 'ArrowDown' || event.key === 'Escape'
-    if (!leaves) return
-    event.preventDefault()
-    if (event.key === 'Escape') onFilter('')
-    onLeave()
-  }
-
   return (
     <div className={classes['filter']} role="search">
-      <TextInput
-        ref={filterRef}
-        className={classes['box'] ?? ''}
-        aria-label="Filter events"
+      <FilterBox
+        boxRef={filterRef}
+        className={classes['box']}
+        label="Filter events"
         placeholder="Filter: text, status:failed, type:refund, amount>100"
-        leftSection={<IconFilter size={14} aria-hidden />}
-        rightSection={
-          filter !== '' && (
-            <CloseButton size="xs" aria-label="Clear filter" onClick={() => onFilter('')} />
-          )
-        }
-        maxLength={LONGEST}
-        value={filter}
-        onChange={(event) => onFilter(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        spellCheck={false}
-        autoComplete="off"
+        filter={filter}
+        onFilter={onFilter}
+        onLeave={onLeave}
       />
       <div className={classes['chips']} role="group" aria-label="Quick filters">
         {CHIPS.map(([term, name]) => (

@@ -13,19 +13,24 @@ interface RowMenuProps {
 export function RowMenu({ actions, place, onClose }: RowMenuProps) {
   return (
     <ContextMenu label="Event" place={place} onClose={onClose}>
-      {actions.map(({ id, title, key, run }) => (
-        <Menu.Item
-          key={id}
-          rightSection={
-            <span aria-hidden>
-              <Keys keys={key} />
-            </span>
-          }
-          onClick={run}
-        >
-          {title}
-        </Menu.Item>
-      ))}
+      <ActionItems actions={actions} />
     </ContextMenu>
   )
+}
+
+/** Everything one can do with the rows, with its key. */
+export function ActionItems({ actions }: { actions: readonly RowAction[] }) {
+  return actions.map(({ id, title, key, run }) => (
+    <Menu.Item
+      key={id}
+      rightSection={
+        <span aria-hidden>
+          <Keys keys={key} />
+        </span>
+      }
+      onClick={run}
+    >
+      {title}
+    </Menu.Item>
+  ))
 }
