@@ -16,6 +16,8 @@ describe('a body in the log', () => {
     ['{"card_cvc":123}', `{"card_cvc":"${GONE}"}`],
     ['{"card_number":"4242424242424242"}', `{"card_number":"424242${GONE}4242"}`],
     ['{"note":"card 4242 4242 4242 4242"}', `{"note":"card 4242 4${GONE}4242"}`],
+    ['{"x":4242424242424242,"y":"z"}', `{"x":"424242${GONE}4242","y":"z"}`],
+    ['[-267901866528786980, "a"]', `["-267901${GONE}6980", "a"]`],
     ['{"a":"pay_1_secret_0123456789abcdefghij"}', `{"a":"pay_1_secret_${GONE}"}`],
     ['{"client\\u005fsecret":"x"}', `{"client\\u005fsecret":"${GONE}"}`],
     ['{"access_token":"abc', `{"access_token":"${GONE}"`],
@@ -53,8 +55,11 @@ describe('a body in the log', () => {
 
         expect(masked).not.toContain(text)
         const { before } = JSON.parse(masked) as { before: unknown }
-        expect(JSON.stringify(before)).toBe(JSON.stringify(value))
+        // A long number may pass for that of a card.
+        const mayHoldCard = /\d{13}/.test(JSON.stringify(value))
+        if (!mayHoldCard) expect(JSON.stringify(before)).toBe(JSON.stringify(value))
       }),
+      { numRuns: 300 },
     )
   })
 

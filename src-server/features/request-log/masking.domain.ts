@@ -36,7 +36,19 @@ export function maskBody(text: string, contentType: string): string {
   if (contentType.includes('x-www-form-urlencoded')) return maskText(maskParameters(text))
   if (contentType.includes('html')) return maskText(text.replaceAll(FORM_TOKEN, `$1${MASK}`))
   // Whatever it says it is: a JSON body with a wrong content type is refused, but it is a JSON body.
-  return maskText(maskMembers(maskNested(text)))
+  const members = maskMembers(maskNested(text))
+  const masked = maskText(members)
+  return masked === members ? masked : masked.replaceAll(BARE_MASKS, quoteBare)
+}
+
+/** Strings, and numbers that were masked: a number with a mask in it is none any more. */
+const BARE_MASKS = new RegExp(
+  String.raw`"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|([\d.-]*\d{6}${MASK}\d{4}[\d.eE+-]*)`,
+  'gs',
+)
+
+function quoteBare(whole: string, bare?: string): string {
+  return bare === undefined ? whole : `"${bare}"`
 }
 
 /** Path and query as they may be kept. */

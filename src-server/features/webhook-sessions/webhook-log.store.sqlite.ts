@@ -47,6 +47,8 @@ export function createSqliteWebhookLog(db: Database, runInGroup: RunInGroup) {
   let known = new Map<number, Known>()
   let indexedTo = 0
   const undoListeners: (() => void)[] = []
+  /** Whether memory may know more than the file. */
+  let isAhead = false
 
   function load(): void {
     known = new Map()
@@ -74,6 +76,7 @@ export function createSqliteWebhookLog(db: Database, runInGroup: RunInGroup) {
 
   /** Takes back what memory learned from a transaction that failed, or what was deleted since. */
   function undo(): void {
+    isAhead = false
     undoListeners.forEach((listener) => listener())
     if (Number(statements.indexedTo.get()) !== indexedTo) return load()
     const last = lastSeq()
@@ -84,6 +87,14 @@ export function createSqliteWebhookLog(db: Database, runInGroup: RunInGroup) {
         times.pop()
       }
       if (isShorter && seqs.length === 0) known.delete(ref)
+    }
+  }
+
+  function tryUndo(): void {
+    try {
+      undo()
+    } catch {
+      isAhead = true
     }
   }
 
@@ -188,10 +199,14 @@ export function createSqliteWebhookLog(db: Database, runInGroup: RunInGroup) {
       let runs = 0
       const done = runInGroup(() => {
         // Its group has failed: it runs again alone, and finds memory as the file is.
-        if (runs++ > 0) undo()
+        if (runs++ > 0 || isAhead) undo()
         return work()
       })
-      done.catch(undo)
+      done.catch(() => {
+        isAhead = true
+        // Where the file can't be read either, the next transaction takes memory back.
+        if (db.open) tryUndo()
+      })
       return done
     },
 
