@@ -30,10 +30,14 @@ test('while a target flaps, each event is accepted once and in the order of its 
     accepted.push({ payment: json.content.object.payment_id, n: json.n })
     return response.end()
   })
-  await running.addTarget(handler.url, { retryLadderS: [5, 10, 20, ...Array(40).fill(30)] })
+  await running.addTarget(handler.url, {
+    timeoutS: 120,
+    retryLadderS: [5, 10, 20, ...Array(40).fill(30)],
+  })
   let posted = 0
 
-  // A request that ran out of time may have been accepted all the same: none is under way while time passes.
+  // A request that ran out of time may have been accepted all the same: none is under way while time passes, and one
+  // that begins meanwhile has more time than passes at once.
   const pass = async (seconds: number): Promise<void> => {
     await running.settled()
     running.clock.advance(seconds * 1000)
