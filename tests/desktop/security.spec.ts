@@ -47,7 +47,14 @@ test('gives the page nothing of Node and a bridge it cannot change', async ({
 
   expect(seen).toEqual({
     node: [],
-    bridge: ['followTheme', 'onMenuChoice', 'openDataFolder', 'showCommands'],
+    bridge: [
+      'chooseNotices',
+      'followTheme',
+      'noticePatterns',
+      'onMenuChoice',
+      'openDataFolder',
+      'showCommands',
+    ],
     isFrozen: true,
   })
 })
