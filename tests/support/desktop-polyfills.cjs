@@ -5,6 +5,17 @@
 if (Number.parseInt(process.versions.node, 10) < 22) {
   require('core-js/stable')
   patchSqlite(require('better-sqlite3'))
+  AbortSignal.any ??= firstOf
+}
+
+/** Aborts with the first of the signals that does. */
+function firstOf(signals) {
+  const first = new AbortController()
+  for (const signal of signals) {
+    if (signal.aborted) first.abort(signal.reason)
+    else signal.addEventListener('abort', () => first.abort(signal.reason), { once: true })
+  }
+  return first.signal
 }
 
 /** libsql's `get` ignores `pluck`, takes a lone null for named parameters, and its `close` keeps a transaction open. */
