@@ -37,7 +37,7 @@ export const requestCapture = fastifyPlugin<Options>(async (app, { address, log,
   app.decorateRequest('capture', null)
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (log.isOn() && request.method !== 'OPTIONS') {
+    if (request.method !== 'OPTIONS' && log.takesCall()) {
       request.capture = startCapture(clock)
       request.notes.onStreamOpened = () => record(request, reply, true)
     }

@@ -139,12 +139,20 @@ export function createRequestLogService(dependencies: Dependencies) {
     }
   }
 
+  const isFull = (): boolean => waiting.length >= WAITING_CALLS || waitingSize > WAITING_SIZE
+
   return {
-    isOn: (): boolean => isOn,
+    /** Whether a call that begins now is to be gathered; one that comes too fast is counted and costs nothing more. */
+    takesCall(): boolean {
+      if (!isOn) return false
+      if (!isFull()) return true
+      missed += 1
+      return false
+    },
 
     /** Takes a call that was answered; costs the API no more than keeping it in mind. */
     add(call: CapturedExchange): void {
-      if (waiting.length >= WAITING_CALLS || waitingSize > WAITING_SIZE) {
+      if (isFull()) {
         missed += 1
         return
       }
