@@ -56,7 +56,7 @@ export function createKeySetAudit({ store, clock, onChange }: Dependencies) {
 
   function write(): void {
     if (unwritten.length === 0) return
-    store.append(unwritten)
+    store.append(unwritten.slice(-FETCHES_KEPT))
     unwritten = []
   }
 
