@@ -7,7 +7,8 @@ import {
   splitPath,
 } from '../../src-renderer/features/requests/call-words.ts'
 import { curlOf } from '../../src-renderer/features/requests/curl-command.ts'
-import { toggleFocus, toggleTerm } from '../../src-renderer/features/requests/filter-terms.ts'
+import { toggleFocus } from '../../src-renderer/features/requests/filter-terms.ts'
+import { toggleTerm } from '../../src-renderer/shared/filter/filter-terms.ts'
 import { isMasked, withClientSecret } from '../../src-renderer/features/requests/resend.ts'
 import {
   handOverIntent,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ArchivedEvent, ArchivePage } from '#contract/webhook-archive.ts'
 import { eventsOf, withNewestPage } from '../../src-renderer/features/webhooks/archive-pages.ts'
-import { splitFilter, toggleTerm } from '../../src-renderer/features/webhooks/filter-text.ts'
+import { splitFilter } from '../../src-renderer/features/webhooks/filter-text.ts'
+import { toggleTerm } from '../../src-renderer/shared/filter/filter-terms.ts'
 import { rowActions } from '../../src-renderer/features/webhooks/row-actions.ts'
 import {
   keepKnown,

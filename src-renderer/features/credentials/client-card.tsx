@@ -20,7 +20,7 @@ import { envFile } from './env-file.ts'
 import { formatDuration } from './format-duration.ts'
 import type { ClientChanges } from './use-client-changes.ts'
 import { clientKey, knownSecrets } from './visit.ts'
-import { useVisitValue } from './visit-store.ts'
+import { useVisitValue } from '../../shared/storage/visit-store.ts'
 
 interface ClientCardProps {
   client: PartnerClient

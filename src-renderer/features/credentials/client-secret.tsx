@@ -8,7 +8,7 @@ import { SecretField } from '../../shared/ui/secret-field.tsx'
 import { RelativeTime } from '../../shared/ui/time-text.tsx'
 import classes from './client-secret.module.css'
 import { clientKey, freshSecrets, knownSecrets } from './visit.ts'
-import { useVisitValue } from './visit-store.ts'
+import { useVisitValue } from '../../shared/storage/visit-store.ts'
 
 interface ClientSecretProps {
   client: PartnerClient

@@ -11,7 +11,7 @@ import { describeCaller } from './describe-caller.ts'
 import { describeRefusal, newestExpiredUse } from './expired-use.ts'
 import classes from './expired-use-strip.module.css'
 import { closedWarnings } from './visit.ts'
-import { useVisitValue } from './visit-store.ts'
+import { useVisitValue } from '../../shared/storage/visit-store.ts'
 
 /** Says when a partner went on using an expired token, and exactly what it was answered. */
 export function ExpiredUseStrip({ clients }: { clients: readonly PartnerClient[] }) {

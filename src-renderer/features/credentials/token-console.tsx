@@ -14,7 +14,7 @@ import { TokenCode } from './token-code.tsx'
 import { TokenOutcome } from './token-outcome.tsx'
 import { TokenRequest, writeDraft } from './token-request.tsx'
 import { clientKey, drafts, exchanges, knownSecrets } from './visit.ts'
-import { useVisitValue } from './visit-store.ts'
+import { useVisitValue } from '../../shared/storage/visit-store.ts'
 
 interface TokenConsoleProps {
   client: PartnerClient

@@ -4,7 +4,7 @@ import type { Environment } from '#contract/environments.ts'
 import { showFailure, showToast } from '../../shared/ui/toast.tsx'
 import { credentialQueries, rotatePublishableKey, rotateSecretKey } from './credentials.queries.ts'
 import { knownSecretKeys } from './visit.ts'
-import { useVisitValue } from './visit-store.ts'
+import { useVisitValue } from '../../shared/storage/visit-store.ts'
 
 /** The merchant's keys, and how to rotate each. */
 export function useMerchantKeys(environment: Environment) {

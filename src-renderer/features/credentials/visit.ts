@@ -1,7 +1,7 @@
 import type { Environment } from '#contract/environments.ts'
 import type { PartnerClient } from '#contract/partner-clients.ts'
 import type { Exchange } from './token-call.ts'
-import { createVisitStore } from './visit-store.ts'
+import { createVisitStore } from '../../shared/storage/visit-store.ts'
 
 /** Client secrets this page was given when they were made, by `clientKey`. */
 export const knownSecrets = createVisitStore<string>()

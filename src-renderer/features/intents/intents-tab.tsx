@@ -11,6 +11,7 @@ import { useStored } from '../../shared/storage/use-stored.ts'
 import { Keys } from '../../shared/ui/kbd.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
+import { useVisitValue } from '../../shared/storage/visit-store.ts'
 import { DraftForm } from './draft-form.tsx'
 import { type Comparison, DRAFT_SIDE, requestTextOf } from './diff-view.tsx'
 import { DraftPane, type DraftView } from './draft-pane.tsx'
@@ -26,7 +27,7 @@ import { PaymentPane } from './payment-pane.tsx'
 import { type Preset, preset as presetSchema, PRESETS } from './presets.ts'
 import { draftKey, useDraft } from './use-draft.ts'
 import { useIntentCalls } from './use-intent-calls.ts'
-import { drafts, lastCalls, useVisitValue } from './visit.ts'
+import { drafts, lastCalls } from './visit.ts'
 
 /** Builds an intent, sends it, and follows the payment it becomes. Spec §2.2 and §4. */
 export function IntentsTab() {

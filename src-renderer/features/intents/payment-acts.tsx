@@ -10,13 +10,14 @@ import { useNow } from '../../shared/time/use-now.ts'
 import { Keys } from '../../shared/ui/kbd.tsx'
 import { showFailure } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
+import { useVisitValue } from '../../shared/storage/visit-store.ts'
 import { decideOutcome, intentQueries } from './intents.queries.ts'
 import { stageOf } from './payment-facts.ts'
 import classes from './payment-pane.module.css'
 import { syncAllowance } from './sync-meter.ts'
 import { SHOPPER_CARDS } from './test-outcomes.ts'
 import type { IntentCalls } from './use-intent-calls.ts'
-import { syncTimes, useVisitValue } from './visit.ts'
+import { syncTimes } from './visit.ts'
 
 interface PaymentActsProps {
   payment: Payment

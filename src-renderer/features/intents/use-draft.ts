@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
+import { useVisitValue } from '../../shared/storage/visit-store.ts'
 import { type JsonObject, type Path, readDraft, withValue, writeDraft } from './draft-text.ts'
 import type { Finding, SendAs } from './finding.ts'
 import { intentQueries } from './intents.queries.ts'
 import { lintDraft } from './lint-intent.ts'
 import { type Preset, startingDraft } from './presets.ts'
-import { drafts, useVisitValue } from './visit.ts'
+import { drafts } from './visit.ts'
 
 export interface Draft {
   readonly text: string

@@ -1,8 +1,7 @@
-import { UnstyledButton } from '@mantine/core'
 import type { RefObject } from 'react'
-import { FilterBox } from '../../shared/ui/filter-box.tsx'
+import { FilterBox } from '../../shared/filter/filter-box.tsx'
+import { FilterChips } from '../../shared/filter/filter-chips.tsx'
 import classes from './requests-tab.module.css'
-import { hasTerm, toggleTerm } from './filter-terms.ts'
 
 interface CallFilterBarProps {
   filterRef: RefObject<HTMLInputElement | null>
@@ -33,18 +32,7 @@ export function CallFilterBar({ filterRef, filter, onFilter, onLeave }: CallFilt
         onFilter={onFilter}
         onLeave={onLeave}
       />
-      <div className={classes['chips']} role="group" aria-label="Quick filters">
-        {CHIPS.map(([term, name]) => (
-          <UnstyledButton
-            key={term}
-            className={classes['chip']}
-            aria-pressed={hasTerm(filter, term)}
-            onClick={() => onFilter(toggleTerm(filter, term))}
-          >
-            {name}
-          </UnstyledButton>
-        ))}
-      </div>
+      <FilterChips chips={CHIPS} filter={filter} onFilter={onFilter} />
     </div>
   )
 }

@@ -1,15 +1,5 @@
 import type { FailureGroup } from '#contract/request-log.ts'
-
-export function hasTerm(filter: string, term: string): boolean {
-  return filter.split(/\s+/).includes(term)
-}
-
-/** The filter with the term taken out, or added at its end. */
-export function toggleTerm(filter: string, term: string): string {
-  const terms = filter.split(/\s+/).filter((one) => one !== '')
-  const others = terms.filter((one) => one !== term)
-  return (others.length < terms.length ? others : [...terms, term]).join(' ')
-}
+import { hasTerm } from '../../shared/filter/filter-terms.ts'
 
 /** The filter turned to one payment, or away from it where it was on it. */
 export function toggleFocus(filter: string, prefix: string, value: string): string {

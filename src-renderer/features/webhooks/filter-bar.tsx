@@ -1,9 +1,8 @@
-import { UnstyledButton } from '@mantine/core'
 import type { RefObject } from 'react'
-import { FilterBox } from '../../shared/ui/filter-box.tsx'
+import { FilterBox } from '../../shared/filter/filter-box.tsx'
+import { FilterChips } from '../../shared/filter/filter-chips.tsx'
 import classes from './feed-bar.module.css'
 import { FilterHelp } from './filter-help.tsx'
-import { hasTerm, toggleTerm } from './filter-text.ts'
 import { SavedFilters } from './saved-filters.tsx'
 
 interface FilterBarProps {
@@ -38,18 +37,7 @@ export function FilterBar(props: FilterBarProps) {
         onFilter={onFilter}
         onLeave={onLeave}
       />
-      <div className={classes['chips']} role="group" aria-label="Quick filters">
-        {CHIPS.map(([term, name]) => (
-          <UnstyledButton
-            key={term}
-            className={classes['chip']}
-            aria-pressed={hasTerm(filter, term)}
-            onClick={() => onFilter(toggleTerm(filter, term))}
-          >
-            {name}
-          </UnstyledButton>
-        ))}
-      </div>
+      <FilterChips chips={CHIPS} filter={filter} onFilter={onFilter} />
       <SavedFilters filter={filter} onFilter={onFilter} />
       <FilterHelp />
       <span className={classes['count']} role="status" data-wrong={problem !== null || undefined}>

@@ -15,14 +15,3 @@ export function splitFilter(text: string): SplitFilter {
     isUnread: marks.at(-1),
   }
 }
-
-/** The filter with the term at its end, or without it where it was in it. */
-export function toggleTerm(filter: string, term: string): string {
-  const terms = filter.split(/\s+/).filter((one) => one !== '')
-  const others = terms.filter((one) => one !== term)
-  return (others.length < terms.length ? others : [...terms, term]).join(' ')
-}
-
-export function hasTerm(filter: string, term: string): boolean {
-  return filter.split(/\s+/).includes(term)
-}
