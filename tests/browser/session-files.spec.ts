@@ -55,4 +55,5 @@ test('a session is exported, dropped back in, and loaded from the samples', asyn
   await dialog.getByRole('button', { name: /duplicates, out of order/ }).click()
   await expect(dialog).toBeHidden()
   await expect(ui.row('pay_sampletwice')).toHaveCount(5)
+  await expect(page.getByRole('button', { name: /\d new/ })).toHaveCount(0)
 })

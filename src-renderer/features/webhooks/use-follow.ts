@@ -21,7 +21,7 @@ export interface Follow {
 export function useFollow(all: Timed, shown: Timed, startsReading: boolean): Follow {
   const [isEnabled, setStoredEnabled] = useStored('feed.follow', z.boolean(), true)
   const [isReading, setIsReading] = useState(startsReading)
-  const newest = all[0]?.timestamp ?? ''
+  const newest = newestOf(all, shown)
   const [seen, setSeen] = useState<string>()
   const isFollowing = isEnabled && !isReading
   // Timestamps of a session strictly increase, so one of them tells what was there.
@@ -40,8 +40,17 @@ export function useFollow(all: Timed, shown: Timed, startsReading: boolean): Fol
       resume()
     },
     isFollowing,
-    newCount: seen === undefined ? 0 : shown.filter(({ timestamp }) => timestamp > seen).length,
+    newCount: isFollowing ? 0 : countAfter(shown, seen),
     pause: () => setIsReading(true),
     resume,
   }
+}
+
+/** A session that only the archive knows has nothing on its feed, and nothing new. */
+function newestOf(all: Timed, shown: Timed): string {
+  return all[0]?.timestamp ?? shown[0]?.timestamp ?? ''
+}
+
+function countAfter(shown: Timed, seen: string | undefined): number {
+  return seen === undefined ? 0 : shown.filter(({ timestamp }) => timestamp > seen).length
 }
