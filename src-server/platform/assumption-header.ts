@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What every answer of the route rests on. */
     assumptions?: readonly AssumptionId[]
+    /** The same as the header's value. */
+    assumptionText?: string
   }
 }
 
@@ -19,9 +21,12 @@ export const assumptionHeader = fastifyPlugin(async (app) => {
     const all = typeof named === 'string' ? [...named.split(', '), ...ids] : ids
     return this.header('x-assumption', [...new Set(all)].join(', '))
   })
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.assumptions) config.assumptionText = config.assumptions.join(', ')
+  })
   app.addHook('onRequest', ({ routeOptions }, reply, done) => {
-    const { assumptions } = routeOptions.config
-    if (assumptions) reply.assume(...assumptions)
+    const { assumptionText } = routeOptions.config
+    if (assumptionText !== undefined) reply.header('x-assumption', assumptionText)
     done()
   })
 })

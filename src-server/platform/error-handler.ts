@@ -53,9 +53,10 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const failure = describeFailure(error)
   const { status, body } = toWire(failure)
   noteRefusal(request, failure)
+  const { id: requestId } = request
   // The message of a refusal may quote the request, and a log must not: its reason says enough.
-  if (status < 500) request.log.info({ reason: failure.reason }, 'request refused')
-  else request.log.error({ err: error }, 'request failed')
+  if (status < 500) request.log.info({ requestId, reason: failure.reason }, 'request refused')
+  else request.log.error({ requestId, err: error }, 'request failed')
   return reply.assume('error-body').code(status).send(body)
 }
 
@@ -72,7 +73,7 @@ export function handleFrameworkError(
 ): void {
   const failure = describeFailure(error)
   const { status, body } = toWire(failure)
-  request.log.info({ reason: failure.reason }, 'request refused')
+  request.log.info({ requestId: request.id, reason: failure.reason }, 'request refused')
   const assumption: AssumptionId = 'error-body'
   void reply.header('x-assumption', assumption).code(status).send(body)
 }

@@ -31,6 +31,8 @@ export function createHttpServer({ logger, allowedHosts, onError }: HttpServerOp
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // A logger of its own for each request costs more than the few that log something are worth: they name their id.
+    childLoggerFactory: (own) => own,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Otherwise close() waits for spare sockets and open streams.
     forceCloseConnections: true,

@@ -45,6 +45,7 @@ export function createRandom(bytes: (length: number) => Uint8Array): Random {
       }
       return text
     },
-    timeOrderedHex: (at) => v7({ msecs: at.getTime(), random: bytes(16) }).replaceAll('-', ''),
+    timeOrderedHex: (at) =>
+      v7({ msecs: at.getTime(), random: bytes(16) }, Buffer.alloc(16)).toString('hex'),
   }
 }

@@ -1,3 +1,10 @@
+/** Resolves in the next turn of the event loop. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+}
+
 /** Waits and keeps the process alive meanwhile: for commands, which have nothing else to live for. */
 export function waitAlive(ms: number): Promise<void> {
   return new Promise((resolve) => {

@@ -53,6 +53,8 @@ describe('readWebhookBody', () => {
     expect(readWebhookBody(nested(WEBHOOK_BODY_DEPTH)).payload).toHaveProperty('a')
     expect(() => readWebhookBody(nested(WEBHOOK_BODY_DEPTH + 1))).toThrow(/deeper than 512/)
     expect(() => readWebhookBody(nested(10_000))).toThrow(/deeper than 512/)
+    const mixed = `${'{"a":['.repeat(257)}${']}'.repeat(257)}`
+    expect(() => readWebhookBody(Buffer.from(mixed))).toThrow(/deeper than 512/)
   })
 
   test('counts brackets of the structure, not of texts', () => {

@@ -171,6 +171,22 @@ describe('the log', () => {
     expect(await stores.sessions.findSession('new')).toBeUndefined()
   })
 
+  test('never uses a place again, though its newest events are gone and it was started anew', async () => {
+    const stores = start()
+    await fill(stores, ['a', 'b'])
+    const newest = stores.archive.newestSeq()
+    await stores.sessions.clear('s', true)
+    stores.clock.advance(HOUR_MS)
+    await stores.sessions.sweep()
+    await stores.space.sweep(Number.MAX_SAFE_INTEGER)
+    expect(stores.db.prepare('SELECT count(*) FROM webhook_events').pluck().get()).toBe(0)
+
+    const again = createWebhookStores(stores.db, stores.clock)
+    await again.sessions.append('s', anEvent('late'))
+
+    expect(again.archive.eventsAfter(newest, 10).map(({ eventId }) => eventId)).toEqual(['late'])
+  })
+
   test('hands events to whoever reads on, oldest first, but not imported ones', async () => {
     const stores = start()
     await fill(stores, ['a', 'b'])

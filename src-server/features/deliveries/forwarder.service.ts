@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Underway } from '../../platform/underway.ts'
+import { nextTurn } from '../../platform/wait.ts'
 import { isAway } from './attempt.domain.ts'
 import type { DeliveryQueueStore, QueuedDelivery } from './delivery-queue.store.ts'
 import type { DeliveryTargetsStore } from './delivery-targets.store.ts'
@@ -214,7 +215,9 @@ export function createForwarder(dependencies: Dependencies) {
   function wake(): void {
     state.isWanted = true
     if (state.isStopped || running) return
-    running = work()
+    // What came in this turn is looked for once.
+    running = nextTurn()
+      .then(work)
       .catch((error: unknown) => {
         dependencies.onError(error)
         cancelLook()

@@ -13,8 +13,6 @@ const DOCUMENTED: Readonly<Record<string, string>> = {
   'GET /api/webhooks/session/{sessionId}/stream': 'Follow a session by server-sent events',
 }
 
-const FEED: readonly AssumptionId[] = ['feed-auth', 'session-expiry', 'event-timestamp']
-
 /** What operations rest on that name their assumptions answer by answer. */
 const ASSUMED_BY_ANSWER: Readonly<Record<string, readonly AssumptionId[]>> = {
   'POST /api/oauth/token': ['token-format', 'expires-in-type', 'token-error-body'],
@@ -22,10 +20,6 @@ const ASSUMED_BY_ANSWER: Readonly<Record<string, readonly AssumptionId[]>> = {
   'POST /payments': ['mandate-cap', 'mandate-required'],
   'GET /payments/{payment_id}': ['status-limit', 'auto-sync'],
   'GET /api/partner/ping': ['token-format'],
-  'POST /api/webhooks/session/{sessionId}': ['feed-auth', 'webhook-body'],
-  'GET /api/webhooks/session/{sessionId}': [...FEED, 'feed-list-body', 'absent-derived'],
-  'DELETE /api/webhooks/session/{sessionId}': ['feed-auth', 'feed-clear-body'],
-  'GET /api/webhooks/session/{sessionId}/stream': [...FEED, 'absent-derived'],
 }
 
 /** A route's address as OpenAPI writes it: `/payments/{payment_id}` for `/payments/:payment_id`. */

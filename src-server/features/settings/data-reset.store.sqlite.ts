@@ -11,9 +11,12 @@ const TABLES = (
 export function createSqliteDataResetStore(db: Database, onCleared: () => void): DataResetStore {
   return {
     clear() {
+      db.prepare(
+        `UPDATE webhook_archive SET events = 0, bytes = 0,
+          indexed_to = max(indexed_to, coalesce((SELECT max(seq) FROM webhook_events), 0))`,
+      ).run()
       for (const table of TABLES) db.prepare(`DELETE FROM ${table}`).run()
       db.prepare('UPDATE request_log_size SET count = 0, bytes = 0').run()
-      db.prepare('UPDATE webhook_archive SET events = 0, bytes = 0').run()
       db.prepare(
         `DELETE FROM settings WHERE key LIKE 'mobile-intent:%' OR key LIKE 'sample-session-made:%'
           OR key LIKE 'current-session:%'`,

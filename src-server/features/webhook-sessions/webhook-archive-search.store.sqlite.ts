@@ -7,6 +7,7 @@ import type {
 } from '#contract/webhook-archive.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
+import { nextTurn } from '../../platform/wait.ts'
 import { partsOf } from './event-words.domain.ts'
 import type { ArchiveSearch } from './webhook-archive.store.ts'
 import type { WebhookLog } from './webhook-log.store.sqlite.ts'
@@ -203,8 +204,4 @@ export function toArchived(row: ArchivedRow, onFeed: ReadonlySet<number>): Archi
 
 function headerLines(json: string): string {
   return (JSON.parse(json) as HeaderFields).map(([name, value]) => `${name}: ${value}`).join('\n')
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }

@@ -96,7 +96,7 @@ export function createSqliteWebhookArchiveStore(dependencies: Dependencies): Web
         statements.annotate.run(seq, session.ref, Number(isPinned), note)
     }
     // The feed goes on as it was: what was added lies below its floor.
-    const moved = { ...marks, floor: log.lastSeq(), restored }
+    const moved = { ...marks, floor: log.newestSeq(), restored }
     statements.saveMarks.run(JSON.stringify(moved), session.ref)
   }
 
@@ -163,7 +163,7 @@ export function createSqliteWebhookArchiveStore(dependencies: Dependencies): Web
     eventsAfter: (seq, limit) =>
       statements.eventsAfter.all(seq, environment, limit) as LoggedEvent[],
     ofSession,
-    newestSeq: log.lastSeq,
+    newestSeq: log.newestSeq,
   }
 }
 

@@ -46,6 +46,8 @@ export function createSqliteWebhookLog(db: Database, runInGroup: RunInGroup) {
   const statements = prepareStatements(db)
   let known = new Map<number, Known>()
   let indexedTo = 0
+  /** Place of the newest event there ever was. Only what is in the index is deleted, so no place is used again. */
+  let newestSeq = 0
   const undoListeners: (() => void)[] = []
   /** Whether memory may know more than the file. */
   let isAhead = false
@@ -53,6 +55,7 @@ export function createSqliteWebhookLog(db: Database, runInGroup: RunInGroup) {
   function load(): void {
     known = new Map()
     indexedTo = Number(statements.indexedTo.get())
+    newestSeq = newestSeqOnDisk()
     for (const row of statements.tail.iterate(indexedTo) as Iterable<TailRow>) remember(row)
   }
 
@@ -79,10 +82,10 @@ export function createSqliteWebhookLog(db: Database, runInGroup: RunInGroup) {
     isAhead = false
     undoListeners.forEach((listener) => listener())
     if (Number(statements.indexedTo.get()) !== indexedTo) return load()
-    const last = lastSeq()
+    newestSeq = newestSeqOnDisk()
     for (const [ref, { seqs, newestMs: times }] of known) {
-      const isShorter = (seqs.at(-1) ?? 0) > last
-      while ((seqs.at(-1) ?? 0) > last) {
+      const isShorter = (seqs.at(-1) ?? 0) > newestSeq
+      while ((seqs.at(-1) ?? 0) > newestSeq) {
         seqs.pop()
         times.pop()
       }
@@ -90,16 +93,17 @@ export function createSqliteWebhookLog(db: Database, runInGroup: RunInGroup) {
     }
   }
 
+  /** Where the file can't be read either, the next transaction takes memory back. */
   function tryUndo(): void {
     try {
-      undo()
+      if (db.open) undo()
     } catch {
       isAhead = true
     }
   }
 
-  function lastSeq(): number {
-    return Number(statements.lastSeq.get() ?? 0)
+  function newestSeqOnDisk(): number {
+    return Math.max(Number(statements.newestSeq.get() ?? 0), indexedTo)
   }
 
   /** Takes rows into the index, oldest first. Returns whether there may be more. */
@@ -138,7 +142,9 @@ export function createSqliteWebhookLog(db: Database, runInGroup: RunInGroup) {
   load()
   return {
     append(ref: number, event: NewWebhookEvent, timestampMs: number, origin: EventOrigin): number {
-      const { lastInsertRowid } = statements.insert.run(
+      const seq = newestSeq + 1
+      statements.insert.run(
+        seq,
         ref,
         event.eventId,
         event.eventType,
@@ -150,7 +156,7 @@ export function createSqliteWebhookLog(db: Database, runInGroup: RunInGroup) {
         origin.headersJson,
         event.payloadJson,
       )
-      const seq = Number(lastInsertRowid)
+      newestSeq = seq
       remember({ ref, seq, timestampMs, source: origin.source })
       return seq
     },
@@ -185,8 +191,8 @@ export function createSqliteWebhookLog(db: Database, runInGroup: RunInGroup) {
       return fresh + Number(statements.countPlaces.get(ref, floor, before))
     },
 
-    /** The last event of all sessions; 0 before the first. */
-    lastSeq,
+    /** Place of the newest event of all sessions, be it gone; 0 before the first. */
+    newestSeq: (): number => newestSeq,
 
     /** What is after this place is not in the index yet. */
     indexedTo: (): number => indexedTo,
@@ -196,18 +202,10 @@ export function createSqliteWebhookLog(db: Database, runInGroup: RunInGroup) {
 
     /** Runs synchronous work in a transaction and answers once that is on the disk. */
     transact<T>(work: () => T): Promise<T> {
-      let runs = 0
-      const done = runInGroup(() => {
-        // Its group has failed: it runs again alone, and finds memory as the file is.
-        if (runs++ > 0 || isAhead) undo()
+      return runInGroup(() => {
+        if (isAhead) undo()
         return work()
-      })
-      done.catch(() => {
-        isAhead = true
-        // Where the file can't be read either, the next transaction takes memory back.
-        if (db.open) tryUndo()
-      })
-      return done
+      }, tryUndo)
     },
 
     /** Calls the listener whenever memory of a transaction that failed has to go. */
@@ -224,8 +222,8 @@ function prepareStatements(db: Database) {
   return {
     insert: db.prepare(`
       INSERT INTO webhook_events
-        (session_ref, event_id, event_type, payment_id, status, timestamp_ms, source, bytes, headers, payload)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+        (seq, session_ref, event_id, event_type, payment_id, status, timestamp_ms, source, bytes, headers, payload)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     indexedTo: db.prepare('SELECT indexed_to FROM webhook_archive').pluck(),
     tail: db.prepare(`
       SELECT seq, session_ref AS ref, timestamp_ms AS timestampMs, source FROM webhook_events WHERE seq > ? ORDER BY seq`),
@@ -249,6 +247,6 @@ function prepareStatements(db: Database) {
     countPlaces: db
       .prepare('SELECT count(*) FROM webhook_places WHERE session_ref = ? AND seq > ? AND seq < ?')
       .pluck(),
-    lastSeq: db.prepare('SELECT max(seq) FROM webhook_events').pluck(),
+    newestSeq: db.prepare('SELECT max(seq) FROM webhook_events').pluck(),
   }
 }

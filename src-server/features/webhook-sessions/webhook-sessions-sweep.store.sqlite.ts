@@ -2,6 +2,7 @@ import type { Environment } from '#contract/environments.ts'
 import { CLEARED_KEPT_MS } from '#contract/limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
+import { nextTurn } from '../../platform/wait.ts'
 import { feedFrom, readMarks } from './feed-marks.domain.ts'
 import type { WebhookArchiveSpace } from './webhook-archive.store.ts'
 import type { WebhookFeedView } from './webhook-feed-view.store.sqlite.ts'
@@ -46,7 +47,7 @@ export function createSqliteSessionSweep(dependencies: SessionDependencies): () 
       { ref: number; id: string } | undefined
     // An event that came after the index was written gives the session another hour, and the index more to do.
     if (!session || !view.hasExpired(session.ref)) return false
-    end.run(JSON.stringify(feedFrom(log.lastSeq())), session.ref)
+    end.run(JSON.stringify(feedFrom(log.newestSeq())), session.ref)
     drop.run(session.ref)
     onEnded(session.id)
     return true
@@ -210,8 +211,4 @@ function shrink(db: Database): boolean {
   if (before <= PAGES_PER_STEP) return false
   db.pragma(`incremental_vacuum(${PAGES_PER_STEP})`)
   return freePages() < before
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }

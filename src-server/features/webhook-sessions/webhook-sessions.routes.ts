@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { AssumptionId } from '#contract/assumptions.ts'
 import { HEARTBEAT_INTERVAL_MS, WEBHOOK_BODY_BYTES } from '#contract/limits.ts'
 import { type EventSource, SOURCE_HEADER } from '#contract/webhook-archive.ts'
 import {
@@ -21,24 +22,29 @@ interface Options {
 
 const FEED = '/api/webhooks/session/:sessionId'
 
+const EVENT_ASSUMPTIONS = ['session-expiry', 'event-timestamp', 'absent-derived'] as const
+
+function assuming(...assumptions: AssumptionId[]): { assumptions: readonly AssumptionId[] } {
+  return { assumptions }
+}
+
 /** Spec §4 and §6: the session webhook feed. */
 export const webhookSessionsRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { sessions, clock } = options
   app.removeAllContentTypeParsers()
   const parser = { parseAs: 'buffer', bodyLimit: WEBHOOK_BODY_BYTES } as const
-  app.addContentTypeParser('*', parser, (_request, body, done) => done(null, body))
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    reply.assume('feed-auth')
-    done()
-  })
+  // The usual type by its name too: it is found without being taken apart.
+  for (const type of ['application/json', '*']) {
+    app.addContentTypeParser(type, parser, (_request, body, done) => done(null, body))
+  }
 
   const receive = {
+    config: assuming('webhook-body', 'feed-auth'),
     schema: { params: sessionParams, response: { 200: webhookReceipt } },
     // The type checker has seen that the answer is right: another look costs as much as storing the event.
     serializerCompiler: () => JSON.stringify,
   }
-  app.post(FEED, receive, async ({ params, headers, body, raw }, reply) => {
-    reply.assume('webhook-body')
+  app.post(FEED, receive, async ({ params, headers, body, raw }) => {
     requireJson(headers['content-type'])
     const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
     const { eventId } = await sessions.receive(params.sessionId, bytes, {
@@ -49,24 +55,31 @@ export const webhookSessionsRoutes: FastifyPluginAsyncZod<Options> = async (app,
   })
 
   // No response schema: it would parse and print the stored bodies.
-  const read = { params: sessionParams, querystring: feedQuery }
-  app.get(FEED, { schema: read }, async ({ params, query }, reply) => {
-    reply.assume('feed-list-body', 'session-expiry', 'event-timestamp', 'absent-derived')
+  const read = {
+    config: assuming('feed-list-body', ...EVENT_ASSUMPTIONS, 'feed-auth'),
+    schema: { params: sessionParams, querystring: feedQuery },
+  }
+  app.get(FEED, read, async ({ params, query }, reply) => {
     const since = query.since === undefined ? undefined : new Date(query.since)
     const events = await sessions.list(params.sessionId, since)
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
     return `{"sessionId":${JSON.stringify(params.sessionId)},"events":${writeEvents(events)}}`
   })
 
-  const clear = { params: sessionParams, response: { 200: feedCleared } }
-  app.delete(FEED, { schema: clear }, async ({ params }, reply) => {
-    reply.assume('feed-clear-body')
+  const clear = {
+    config: assuming('feed-clear-body', 'feed-auth'),
+    schema: { params: sessionParams, response: { 200: feedCleared } },
+  }
+  app.delete(FEED, clear, async ({ params }) => {
     return { cleared: await sessions.clear(params.sessionId) }
   })
 
-  const follow = { schema: { params: sessionParams }, exposeHeadRoute: false }
+  const follow = {
+    config: assuming('feed-auth', ...EVENT_ASSUMPTIONS),
+    schema: { params: sessionParams },
+    exposeHeadRoute: false,
+  }
   app.get(`${FEED}/stream`, follow, async ({ params: { sessionId } }, reply) => {
-    reply.assume('feed-auth', 'session-expiry', 'event-timestamp', 'absent-derived')
     const stream = openEventStream(reply)
     const timestamp = (): string => clock.now().toISOString()
     stream.send(sseFrame('connected', JSON.stringify({ sessionId, timestamp: timestamp() })))

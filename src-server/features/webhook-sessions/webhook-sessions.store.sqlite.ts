@@ -78,7 +78,7 @@ export function createSqliteWebhookSessionsStore(dependencies: Dependencies): We
   function append(sessionId: string, event: NewWebhookEvent, origin: EventOrigin) {
     const ref = touch(sessionId)
     const newest = log.newestMs(ref)
-    if (newest > 0 && view.hasExpired(ref)) saveMarks(ref, feedFrom(log.lastSeq()))
+    if (newest > 0 && view.hasExpired(ref)) saveMarks(ref, feedFrom(log.newestSeq()))
     const timestampMs = Math.max(origin.atMs ?? nowMs(), newest + 1)
     log.append(ref, event, timestampMs, origin)
     return { ...event, timestamp: new Date(timestampMs).toISOString() }
@@ -101,8 +101,8 @@ export function createSqliteWebhookSessionsStore(dependencies: Dependencies): We
     if (seqs.length + archived === 0) return 0
     const archive = { floor: row.archive_floor, wipedMs: row.wiped_ms }
     const taken = { atMs: nowMs(), seqs, ...(isArchiveToo && { archive }) }
-    saveMarks(row.ref, withClear(marks, taken, log.lastSeq(), tooOldMs()))
-    if (isArchiveToo) saveArchiveMarks(row.ref, { floor: log.lastSeq(), wipedMs: nowMs() })
+    saveMarks(row.ref, withClear(marks, taken, log.newestSeq(), tooOldMs()))
+    if (isArchiveToo) saveArchiveMarks(row.ref, { floor: log.newestSeq(), wipedMs: nowMs() })
     return isArchiveToo ? archived : seqs.length
   }
 

@@ -29,7 +29,7 @@ export const webhookArchiveMigration: Migration = {
     CREATE INDEX webhook_sessions_wiped ON webhook_sessions (wiped_ms) WHERE wiped_ms IS NOT NULL;
 
     CREATE TABLE webhook_events (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT,
+      seq INTEGER PRIMARY KEY,
       session_ref INTEGER NOT NULL,
       event_id TEXT NOT NULL,
       event_type TEXT NOT NULL,

@@ -4,13 +4,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { v7 } from 'uuid'
 
 // What one machine can do at most: webhooks taken by bare node:http and kept in an append-only log, all that arrive
 // in one turn in one transaction at `synchronous = FULL`. Memory knows the newest 100 places of each session, so that
-// nothing is read or deleted on the way. The body is checked, parsed once to derive its fields, and kept as text.
+// nothing is read or deleted on the way. The body is checked, parsed once to derive its fields, and kept as text. It
+// owes its callers and its user what the console does: the same header fields in the answer, a look at the Host, the
+// sender's header fields beside the body, and an index to find an event by its id.
 
 const EVENTS_PER_SESSION = 100
 const BODY_LIMIT_BYTES = 1024 * 1024
+const LOCAL_HOST = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/
 const ROUTE = /^\/api\/webhooks\/session\/([A-Za-z0-9._~-]{1,128})$/
 
 type Json = Record<string, unknown> | undefined
@@ -25,8 +29,9 @@ db.pragma('journal_mode = WAL')
 db.pragma('synchronous = FULL')
 db.exec(`
   CREATE TABLE events (seq INTEGER PRIMARY KEY, session TEXT NOT NULL, event_id TEXT NOT NULL, type TEXT NOT NULL,
-    payment_id TEXT, status TEXT, timestamp_ms INTEGER NOT NULL, payload TEXT NOT NULL) STRICT`)
-const insert = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+    payment_id TEXT, status TEXT, timestamp_ms INTEGER NOT NULL, headers TEXT NOT NULL, payload TEXT NOT NULL) STRICT;
+  CREATE UNIQUE INDEX events_by_id ON events (event_id)`)
+const insert = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
 const read = db.prepare('SELECT * FROM events WHERE seq = ?')
 const begin = db.prepare('BEGIN IMMEDIATE')
 const end = db.prepare('COMMIT')
@@ -36,6 +41,7 @@ let lastSeq = 0
 let waiting: { store: () => void; response: ServerResponse; eventId: string }[] = []
 
 const server = createServer((request, response) => {
+  if (!LOCAL_HOST.test(request.headers.host ?? '')) return answer(response, 403, '{}')
   const [, session] = ROUTE.exec(request.url ?? '') ?? []
   if (session === undefined) return answer(response, 200, '{"serves":"the baseline"}')
   if (request.method === 'GET') return list(session, response)
@@ -57,9 +63,10 @@ function receive(session: string, request: IncomingMessage, response: ServerResp
     if (request.headers['content-type'] !== 'application/json' || payload === undefined) {
       return answer(response, 400, '{"error":"Send a JSON object"}')
     }
-    const eventId = `evt_${randomUUID()}`
+    const eventId = `evt_${v7(undefined, Buffer.alloc(16)).toString('hex')}`
+    const event = { eventId, payload, text, headers: pairsOf(request) }
     if (waiting.length === 0) setImmediate(commit)
-    waiting.push({ store: () => store(session, eventId, payload, text), response, eventId })
+    waiting.push({ store: () => store(session, event), response, eventId })
   })
 }
 
@@ -74,7 +81,14 @@ function commit(): void {
   }
 }
 
-function store(session: string, eventId: string, payload: Json, text: string): void {
+interface Received {
+  eventId: string
+  payload: Json
+  text: string
+  headers: string
+}
+
+function store(session: string, { eventId, payload, text, headers }: Received): void {
   const known = sessions.get(session) ?? { newestMs: 0, seqs: [] }
   const content = payload?.['content'] as Json
   const object = content?.['object'] as Json
@@ -90,6 +104,7 @@ function store(session: string, eventId: string, payload: Json, text: string): v
     derive('payment_id'),
     derive('status'),
     known.newestMs,
+    headers,
     text,
   )
   known.seqs.push(lastSeq)
@@ -102,9 +117,23 @@ function list(session: string, response: ServerResponse): void {
   answer(response, 200, JSON.stringify({ events: seqs.map((seq) => read.get(seq)) }))
 }
 
+function pairsOf({ rawHeaders }: IncomingMessage): string {
+  const pairs: [string, string][] = []
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? ''
+    pairs.push([name, name.toLowerCase() === 'authorization' ? '***' : (rawHeaders[i + 1] ?? '')])
+  }
+  return JSON.stringify(pairs)
+}
+
 function answer(response: ServerResponse, status: number, body: string): void {
   response
     .writeHead(status, {
+      'x-assumption': 'webhook-body, feed-auth',
+      'x-request-id': randomUUID(),
+      'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': '*',
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
     })
