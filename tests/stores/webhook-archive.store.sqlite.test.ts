@@ -14,6 +14,8 @@ import { anEvent } from '../support/webhooks.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
+const WORDS = ['cape', 'Town', 'pay_1', 'pay_12', 'x', 'ÄÖ', '"', '\\', '{}', ' ']
+
 type Stores = ReturnType<typeof createWebhookStores>
 
 function start(db = aTempDatabase()) {
@@ -43,18 +45,7 @@ async function fill({ sessions }: Stores, texts: readonly string[], session = 's
 
 describe('a search of the archive', () => {
   test('finds the same with the index and without it, page by page', async () => {
-    const words = fc.constantFrom(
-      'cape',
-      'Town',
-      'pay_1',
-      'pay_12',
-      'x',
-      'ÄÖ',
-      '"',
-      '\\',
-      '{}',
-      ' ',
-    )
+    const words = fc.constantFrom(...WORDS)
     const text = fc.array(words, { maxLength: 4 }).map((parts) => parts.join(''))
     await fc.assert(
       fc.asyncProperty(
