@@ -15,7 +15,7 @@ export const ingest: Bench = {
   measure: (target, seconds) =>
     withRunning(target, async ({ url }) => {
       const one = { url, requests: [aPost('bench')] }
-      await loadFor(seconds, { ...one, connections: 8 }) // until the code is compiled
+      await loadFor(5 * seconds, { ...one, connections: 64 }) // until the code is compiled
       const measures: Measure[] = []
       for (const connections of CONNECTIONS) {
         const at = connections === 1 ? '1 connection' : `${connections} connections`

@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { v7 } from 'uuid'
 
 // What one machine can do at most: webhooks taken by bare node:http and kept in an append-only log, all that arrive
 // in one turn in one transaction at `synchronous = FULL`. Memory knows the newest 100 places of each session, so that
@@ -38,6 +37,7 @@ const end = db.prepare('COMMIT')
 
 const sessions = new Map<string, Session>()
 let lastSeq = 0
+let nextId = Date.now()
 let waiting: { store: () => void; response: ServerResponse; eventId: string }[] = []
 
 const server = createServer((request, response) => {
@@ -63,7 +63,8 @@ function receive(session: string, request: IncomingMessage, response: ServerResp
     if (request.headers['content-type'] !== 'application/json' || payload === undefined) {
       return answer(response, 400, '{"error":"Send a JSON object"}')
     }
-    const eventId = `evt_${v7(undefined, Buffer.alloc(16)).toString('hex')}`
+    const eventId = `evt_${nextId.toString(16).padStart(32, '0')}`
+    nextId += 1
     const event = { eventId, payload, text, headers: pairsOf(request) }
     if (waiting.length === 0) setImmediate(commit)
     waiting.push({ store: () => store(session, event), response, eventId })
