@@ -158,3 +158,6 @@ export const hostedAnswer = z.object({
   decision: z.enum(['approve', 'decline', 'approve_later', 'decline_later']),
 })
 export type HostedAnswer = z.output<typeof hostedAnswer>
+
+/** What a shopper reads, as HTML. */
+export const hostedPage = z.string()

@@ -1,24 +1,32 @@
 import { describe, expect, test } from 'vitest'
+import { createAnswerCheck, type Document } from '../support/open-api.ts'
+import { startPayments } from '../support/payments.ts'
+import { sendRaw, takeApart } from '../support/raw-http.ts'
 import { startTestApp, TEST_URLS } from '../support/test-app.ts'
-
-interface Operation {
-  summary?: string
-  'x-extension': boolean
-  'x-assumption': string[]
-}
+import { startTestConsole } from '../support/test-console.ts'
 
 async function readDocument() {
   const { sandbox } = await startTestApp()
   const response = await sandbox.inject('/openapi.json')
-  const document = response.json<{
-    openapi: string
-    servers: { url: string }[]
-    webhooks: Record<string, unknown>
-    paths: Record<string, Record<string, Operation>>
-    components: { schemas: Record<string, unknown> }
-  }>()
-  return { response, document, text: response.body }
+  return { response, document: response.json<Document>(), text: response.body }
 }
+
+/** Each operation with an address that leads to it. */
+function operationsOf({ paths }: Document) {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => ({
+      method: method.toUpperCase(),
+      url: path.replaceAll(/\{\w+\}/g, 'x'),
+    })),
+  )
+}
+
+/** Refused before any operation sees it. */
+const EARLY: [status: number, headers: string[]][] = [
+  [400, ['x : a space before the colon']],
+  [403, ['connection: close', 'host: evil.example']],
+  [431, [`x: ${'a'.repeat(20_000)}`]],
+]
 
 describe('the OpenAPI document', () => {
   test('is version 3.1 and names the address it was read from', async () => {
@@ -72,6 +80,62 @@ describe('the OpenAPI document', () => {
     expect([...new Set(referred)].toSorted()).toEqual(
       Object.keys(document.components.schemas).toSorted(),
     )
+  })
+})
+
+describe('each operation of the document', () => {
+  test('describes how a request is refused before the operation sees it', async () => {
+    const { urls } = await startTestConsole()
+    const answer = await fetch(`${urls.sandbox}/openapi.json`, { headers: { connection: 'close' } })
+    const document = (await answer.json()) as Document
+    const check = createAnswerCheck(document)
+
+    for (const operation of operationsOf(document)) {
+      const { method, url } = operation
+      for (const [status, headers] of EARLY) {
+        const head = `${method} ${url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`
+        const got = takeApart(await sendRaw(urls.sandbox, head))
+        expect([operation, got.status, check({ ...operation, ...got })]).toEqual([
+          operation,
+          status,
+          [],
+        ])
+      }
+    }
+  })
+
+  test('describes that a body is too large, where it takes one', async () => {
+    const { sandbox, asMerchant } = await startPayments()
+    const document = (await sandbox.inject('/openapi.json')).json<Document>()
+    const check = createAnswerCheck(document)
+    const headers = { ...asMerchant, 'content-type': 'application/json' }
+    const payload = ' '.repeat(1024 * 1024 + 1)
+
+    for (const operation of operationsOf(document).filter(({ method }) => method !== 'GET')) {
+      const { method, url } = operation
+      const got = await sandbox.inject({ method: method as 'POST', url, headers, payload })
+      const problems = check({
+        ...operation,
+        status: got.statusCode,
+        headers: got.headers,
+        body: got.json(),
+      })
+      expect([operation, got.statusCode, problems]).toEqual([operation, 413, []])
+    }
+  })
+
+  test('describes that it can not be stored now, and when to try again', async () => {
+    const { document } = await readDocument()
+    const check = createAnswerCheck(document)
+
+    for (const operation of operationsOf(document)) {
+      const answer = { ...operation, status: 503, body: {} }
+      const isToken = operation.url === '/api/oauth/token'
+      expect(check({ ...answer, headers: {} }).length).toBe(2)
+      expect(check({ ...answer, headers: { 'retry-after': '2' } })).toEqual([
+        expect.stringContaining(isToken ? 'error_description' : "property 'error'"),
+      ])
+    }
   })
 })
 

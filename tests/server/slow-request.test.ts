@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openSocket, readAll, requestHead } from '../support/raw-http.ts'
+import { createAnswerCheck, type Document } from '../support/open-api.ts'
+import { openSocket, readAll, requestHead, takeApart } from '../support/raw-http.ts'
 import { startTestConsole } from '../support/test-console.ts'
 import { sessionPath, storeWebhook } from '../support/webhooks.ts'
 
@@ -33,11 +34,20 @@ test(
     dripping.abort()
     await dripped
 
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-    expect(answer).toContain('The request took too long to arrive')
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
-      error: { type: 'invalid_request', code: 'IR_06' },
+    const refused = takeApart(answer)
+    expect(refused).toMatchObject({
+      status: 408,
+      body: {
+        error: {
+          type: 'invalid_request',
+          code: 'IR_06',
+          message: 'The request took too long to arrive',
+        },
+      },
     })
+    const document = (await (await fetch(`${urls.sandbox}/openapi.json`)).json()) as Document
+    const fitsDocument = createAnswerCheck(document)
+    expect(fitsDocument({ method: 'POST', url: sessionPath('s'), ...refused })).toEqual([])
     const feed = await fetch(`${urls.sandbox}${sessionPath('s')}`)
     expect(await feed.json()).toEqual({ sessionId: 's', events: [] })
   },

@@ -3,7 +3,8 @@ import { overview } from '#contract/console.ts'
 import { errorBody } from '#contract/errors.ts'
 import type { Database } from '../../src-server/platform/database.ts'
 import { controlOf } from '../support/control-api.ts'
-import { aCard, anIntent, startPayments } from '../support/payments.ts'
+import { aPartner, type TestPartner } from '../support/partner.ts'
+import { aCard, anIntent, readAnswerCheck, startPayments } from '../support/payments.ts'
 import { aWebhook, sessionPath } from '../support/webhooks.ts'
 
 type Payments = Awaited<ReturnType<typeof startPayments>>
@@ -38,7 +39,7 @@ const FAULTS: Fault[] = [
 const LARGE = { ...aWebhook, padding: 'x'.repeat(200_000) }
 
 /** One of each kind of write, on its address. Large where a few bytes might still find room. */
-function writesOf(payments: Payments, payment: { payment_id: string }) {
+function writesOf(payments: Payments, payment: { payment_id: string }, partner: TestPartner) {
   const { sandbox, access, asMerchant } = payments
   const control = (method: 'POST' | 'PUT', path: string, payload: object) => () =>
     payments.console.inject({
@@ -55,6 +56,7 @@ function writesOf(payments: Payments, payment: { payment_id: string }) {
     payment: api('/payments', { ...anIntent, metadata }),
     capture: api(`/payments/${payment.payment_id}/capture`, {}),
     customer: api('/customers', { customer_id: 'cus_large', metadata }),
+    token: api('/api/oauth/token', partner),
     session: control('POST', '/environments/sandbox/sessions', { name: 'Another' }),
     key: control('POST', '/signing-keys/rotate', {}),
   }
@@ -73,6 +75,8 @@ describe.each(FAULTS)('while the disk is $kind', ({ kind, statuses, begin, end }
   test('nothing is acknowledged, reads go on, and it mends by itself', async () => {
     const payments = await startPayments()
     const { db, sandbox, clock } = payments
+    const partner = await aPartner(payments)
+    const fitsDocument = await readAnswerCheck()
     const { body: held } = await payments.post('/payments', {
       ...anIntent,
       ...aCard(),
@@ -88,14 +92,19 @@ describe.each(FAULTS)('while the disk is $kind', ({ kind, statuses, begin, end }
     begin(db)
     await fillUp(payments)
 
-    const { event, ...others } = writesOf(payments, held)
+    const { event, ...others } = writesOf(payments, held, partner)
     const refused = await event()
     const answers = await Promise.all(Object.values(others).map((write) => write()))
 
     expect(refused.statusCode).toBe(503)
     expect(refused.headers['retry-after']).toBe('2')
     expect(errorBody.parse(refused.json()).error).toMatchObject({ type: 'api', code: 'HE_00' })
-    for (const { statusCode } of answers) expect(statuses).toContain(statusCode)
+    for (const answer of [refused, ...answers]) {
+      const { statusCode: status, headers, raw } = answer
+      expect(statuses).toContain(status)
+      const { method = '', url = '' } = raw.req
+      expect(fitsDocument({ method, url, status, headers, body: answer.json() })).toEqual([])
+    }
     expect(await problemOf(payments)).toMatchObject({ kind, since: clock.now().toISOString() })
     expect(await feed()).toEqual(before.feed)
 
@@ -103,7 +112,7 @@ describe.each(FAULTS)('while the disk is $kind', ({ kind, statuses, begin, end }
     clock.advance(2000)
 
     expect(await problemOf(payments)).toBeNull()
-    for (const write of Object.values(writesOf(payments, held))) {
+    for (const write of Object.values(writesOf(payments, held, partner))) {
       expect((await write()).statusCode).toBeLessThan(500)
     }
     expect((await feed()).events).toHaveLength(2)

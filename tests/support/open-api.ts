@@ -8,17 +8,28 @@ export interface Answer {
   url: string
   status: number
   body: unknown
-  /** Value of the header `x-assumption`. */
-  assumptions: string
+  headers: Record<string, unknown>
 }
 
-interface Operation {
-  responses: Record<string, { content?: { 'application/json'?: { schema: object } } }>
+interface Response {
+  $ref?: string
+  headers?: Record<string, object>
+  content?: { 'application/json'?: { schema: object } }
+}
+
+export interface Operation {
+  summary?: string
+  responses: Record<string, Response>
+  'x-extension': boolean
   'x-assumption': string[]
 }
 
-interface Document {
+export interface Document {
+  openapi: string
+  servers: { url: string }[]
+  webhooks: Record<string, unknown>
   paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown>; responses: Record<string, Response> }
 }
 
 /** Holds answers to the OpenAPI document that the same server publishes. */
@@ -38,25 +49,49 @@ export function createAnswerCheck(document: Document) {
     return made
   }
 
+  function problemsOf(answer: Answer, path: string, operation: Operation): string[] {
+    const { method, status, body, headers } = answer
+    const what = `${method} ${path} ${status}`
+    const key = keyOf(operation, status)
+    if (key === undefined) return [`${what} is left out`]
+    const at = `/paths/${escapePointer(path)}/${method.toLowerCase()}/responses/${key}`
+    const { pointer, response } = followed(document, at, operation.responses[key] ?? {})
+    const absent = Object.keys(response.headers ?? {})
+      .filter((name) => headers[name.toLowerCase()] === undefined)
+      .map((name) => `${what} lacks ${name}`)
+    if (!response.content) return absent
+    const validate = validatorOf(`${pointer}/content/application~1json/schema`)
+    return validate(body) ? absent : [...absent, `${what}: ${ajv.errorsText(validate.errors)}`]
+  }
+
   /** What is wrong with the answer; empty when nothing is, or when the document has nothing at that address. */
-  return ({ method, url, status, body, assumptions }: Answer): string[] => {
+  return (answer: Answer): string[] => {
+    const { method, url, headers } = answer
     const path = pathOf(document, url.split('?', 1)[0] ?? '', method)
     const operation = path && document.paths[path]?.[method.toLowerCase()]
     if (!path || !operation) return []
-    const undeclared = assumptions
+    const undeclared = String(headers['x-assumption'] ?? '')
       .split(', ')
       .filter((id) => id !== '' && !operation['x-assumption'].includes(id))
       .map((id) => `${method} ${path} rests on ${id}, which its x-assumption leaves out`)
-    const key = status === 200 ? '200' : '4XX'
-    if (!operation.responses[key]?.content) return undeclared
-    const response = `/paths/${escapePointer(path)}/${method.toLowerCase()}/responses/${key}`
-    const validate = validatorOf(`${response}/content/application~1json/schema`)
-    if (validate(body)) return undeclared
-    return [...undeclared, `${method} ${path} ${status}: ${ajv.errorsText(validate.errors)}`]
+    return [...undeclared, ...problemsOf(answer, path, operation)]
   }
 }
 
 export type AnswerCheck = ReturnType<typeof createAnswerCheck>
+
+/** A status of its own goes before the range it is in. */
+function keyOf({ responses }: Operation, status: number): string | undefined {
+  return [String(status), `${Math.floor(status / 100)}XX`].find((key) => responses[key])
+}
+
+/** A response where it stands, and where it is written. */
+function followed(document: Document, pointer: string, response: Response) {
+  const name = response.$ref?.split('/').at(-1)
+  if (name === undefined) return { pointer, response }
+  const named = document.components.responses[name] ?? {}
+  return { pointer: `/components/responses/${name}`, response: named }
+}
 
 /** The template that fits; one without parameters goes before one with. */
 function pathOf({ paths }: Document, path: string, method: string): string | undefined {

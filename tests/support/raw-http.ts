@@ -27,6 +27,14 @@ export async function sendRaw(baseUrl: string, request: string | Buffer): Promis
   return readAll(socket)
 }
 
+/** A raw answer with a JSON body, in parts. */
+export function takeApart(answer: string) {
+  const [head = '', text = ''] = answer.split('\r\n\r\n')
+  const [first = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(lines.map((line) => line.toLowerCase().split(': ', 2)))
+  return { status: Number(first.split(' ')[1]), headers, body: JSON.parse(text) as unknown }
+}
+
 /** The head of a request to an address, without the empty line. */
 export function requestHead(method: string, path: string, headers: readonly string[] = []): string {
   return [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', ...headers].join('\r\n')

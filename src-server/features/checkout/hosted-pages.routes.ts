@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   hostedAnswer,
+  hostedPage,
   hostedResponseParams,
   hostedStartParams,
   shopReturnQuery,
@@ -24,6 +25,14 @@ interface Options {
 
 const hide = { hide: true }
 const tags = ['Hosted pages']
+const asHtml = (description: string) => ({
+  description,
+  content: { 'text/html': { schema: hostedPage } },
+})
+const pageResponse = {
+  200: asHtml('A page'),
+  410: asHtml('A page that says that the link is over'),
+}
 const RESPONSE = '/payments/:payment_id/:merchant_id/redirect/response/:connector'
 
 /** Extension: the pages a shopper is sent to. They run no script but the one that hands a frame's return over. */
@@ -46,6 +55,7 @@ export const hostedPagesRoutes: FastifyPluginAsyncZod<Options> = async (app, { p
         tags,
         summary: 'Where a shopper is sent to: a page to approve, decline or leave',
         params: hostedStartParams,
+        response: pageResponse,
       },
     },
     async ({ params }, reply) => {
@@ -65,6 +75,7 @@ export const hostedPagesRoutes: FastifyPluginAsyncZod<Options> = async (app, { p
         tags,
         summary: 'Where a shopper goes who leaves without an answer',
         params: hostedResponseParams,
+        response: pageResponse,
       },
     },
     async ({ params }, reply) => {
@@ -81,6 +92,7 @@ export const hostedPagesRoutes: FastifyPluginAsyncZod<Options> = async (app, { p
         summary: "Takes the shopper's answer, once, and sends them back",
         params: hostedResponseParams,
         body: hostedAnswer,
+        response: pageResponse,
       },
     },
     async ({ params, body }, reply) => {

@@ -5,6 +5,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod'
 import { outgoingWebhook } from '#contract/outgoing-webhooks.ts'
 import type { HttpServer } from '../../platform/http-server.ts'
+import { withCommonAnswers } from './common-answers.domain.ts'
 import { marksOf } from './documented-api.domain.ts'
 
 interface Options {
@@ -85,7 +86,7 @@ export const reference = fastifyPlugin<Options>(async (app: HttpServer, options)
       const security = config.audience && SECURITY[config.audience]
       return { schema: { ...marks, ...schema, ...(security && { security }) }, url: path }
     },
-    transformObject: (input) => withoutUnused(jsonSchemaTransformObject(input)),
+    transformObject: (input) => withoutUnused(withCommonAnswers(jsonSchemaTransformObject(input))),
   })
 
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
@@ -119,16 +120,17 @@ export const reference = fastifyPlugin<Options>(async (app: HttpServer, options)
 /** Each named schema is written twice, as it is read and as it is sent: what no operation uses goes. */
 function withoutUnused<T extends object>(document: T): T {
   const { components = {}, ...rest } = document as { components?: { schemas?: object } }
-  const schemas = Object.entries(components.schemas ?? {})
+  const { schemas: named = {}, ...others } = components
+  const schemas = Object.entries(named)
   const used = new Map<string, unknown>()
-  for (let text = JSON.stringify(rest); text !== '[]';) {
+  for (let text = JSON.stringify([rest, others]); text !== '[]';) {
     const found = schemas.filter(
       ([name]) => !used.has(name) && text.includes(`"#/components/schemas/${name}"`),
     )
     found.forEach(([name, schema]) => used.set(name, schema))
     text = JSON.stringify(found)
   }
-  return { ...document, components: { ...components, schemas: Object.fromEntries(used) } }
+  return { ...document, components: { ...others, schemas: Object.fromEntries(used) } }
 }
 
 const PAGE = '/reference'
