@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns'
+import { lookup as systemLookup } from 'node:dns'
 import http, { type IncomingMessage, type RequestOptions } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
@@ -66,8 +66,16 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'The certificate is for other hosts than HOST'],
 ]
 
-/** Calls addresses the user named until `stopped`. Never follows a redirect: the answer shows it. */
-export function createHttpCaller(clock: Clock, stopped: AbortSignal) {
+/**
+ * Calls addresses the user named until `stopped`. Never follows a redirect: the answer shows it. `lookup` finds the
+ * addresses of a name: those it hands over are the ones that are checked and connected to.
+ */
+export function createHttpCaller(
+  clock: Clock,
+  stopped: AbortSignal,
+  lookup: LookupFunction = systemLookup,
+) {
+  const checkedLookup = refuseLinkLocal(lookup)
   return (call: HttpCall): Promise<HttpAnswer> =>
     new Promise((resolve, reject) => {
       const url = new URL(call.url)
@@ -78,7 +86,7 @@ export function createHttpCaller(clock: Clock, stopped: AbortSignal) {
       }
       const request = (url.protocol === 'https:' ? https : http).request(
         url,
-        toOptions(call, stopped),
+        toOptions(call, stopped, call.allowsLinkLocal ? lookup : checkedLookup),
       )
       let isAnswered = false
       let ended: Error | undefined
@@ -103,8 +111,9 @@ export function createHttpCaller(clock: Clock, stopped: AbortSignal) {
 }
 
 function toOptions(
-  { method, headers, body, signal, allowsLinkLocal = false }: HttpCall,
+  { method, headers, body, signal }: HttpCall,
   stopped: AbortSignal,
+  lookup: LookupFunction,
 ): RequestOptions {
   const length = body === undefined ? [] : ['content-length', String(Buffer.byteLength(body))]
   const own = headers.filter(([name]) => !/^(?:content-length|transfer-encoding)$/i.test(name))
@@ -112,22 +121,24 @@ function toOptions(
     method,
     // As a flat list, repeated fields go out repeated. Node then adds no Host by itself.
     headers: [...own.flat(), ...length] as unknown as Record<string, string>,
-    ...(!allowsLinkLocal && { lookup: refusingLookup }),
+    lookup,
     agent: false,
     signal: signal ? AbortSignal.any([signal, stopped]) : stopped,
   }
 }
 
-const refusingLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, options, (error, found, family) => {
-    const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found]
-    const refused = error ? undefined : addresses.find(isLinkLocalAddress)
-    const failure =
-      refused === undefined
-        ? error
-        : new CallFailure(`${hostname} is ${refused}, a link-local or metadata address`)
-    callback(failure, found, family)
-  })
+/** Finds no address of a name that has such an address among its own. */
+function refuseLinkLocal(lookup: LookupFunction): LookupFunction {
+  return (hostname, options, callback) =>
+    lookup(hostname, options, (error, found, family) => {
+      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found]
+      const refused = error ? undefined : addresses.find(isLinkLocalAddress)
+      const failure =
+        refused === undefined
+          ? error
+          : new CallFailure(`${hostname} is ${refused}, a link-local or metadata address`)
+      callback(failure, found, family)
+    })
 }
 
 async function readAnswer(response: IncomingMessage, largestBytes: number): Promise<HttpAnswer> {
