@@ -4,7 +4,7 @@ import {
   formatDuration,
   parseDuration,
   writeDuration,
-} from '../../src-renderer/features/signing-keys/duration.ts'
+} from '../../src-renderer/shared/time/duration.ts'
 
 describe('a span of time', () => {
   test.each([

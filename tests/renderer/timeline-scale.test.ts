@@ -5,10 +5,9 @@ import type { SigningKey } from '#contract/signing-keys.ts'
 import {
   barParts,
   fetchMarks,
-  positionOf,
-  ticksOf,
   windowOf,
 } from '../../src-renderer/features/signing-keys/timeline-scale.ts'
+import { positionOf, ticksOf } from '../../src-renderer/shared/time/time-window.ts'
 
 const NOW_MS = Date.UTC(2026, 0, 1, 12)
 const at = (minutes: number): string => new Date(NOW_MS + minutes * 60_000).toISOString()

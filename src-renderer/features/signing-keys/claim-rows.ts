@@ -1,4 +1,4 @@
-import { formatDuration } from './duration.ts'
+import { formatDuration } from '../../shared/time/duration.ts'
 
 export interface ClaimRow {
   readonly name: string

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { formatDuration, parseDuration } from './duration.ts'
+import { formatDuration, parseDuration } from '../../shared/time/duration.ts'
 
 const EXAMPLES = '45s, 5m, 1h 30m or 7d'
 

@@ -1,7 +1,8 @@
 import { Tooltip } from '@mantine/core'
 import type { KeySetFetch, MissingFetch } from '#contract/key-set.ts'
+import { positionOf, type TimeWindow } from '../../shared/time/time-window.ts'
 import classes from './fetch-lane.module.css'
-import { type FetchMark, fetchMarks, positionOf, type TimeWindow } from './timeline-scale.ts'
+import { type FetchMark, fetchMarks } from './timeline-scale.ts'
 import { VERDICTS } from './verdict.tsx'
 
 interface FetchLaneProps {

@@ -1,7 +1,7 @@
 import type { SigningKey } from '#contract/signing-keys.ts'
 import { useNow } from '../../shared/time/use-now.ts'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
-import { formatDuration } from './duration.ts'
+import { formatDuration } from '../../shared/time/duration.ts'
 import classes from './key-facts.module.css'
 
 /** Modulus, exponent, fingerprint and moments of a key. */

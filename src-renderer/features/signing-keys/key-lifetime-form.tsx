@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { keyLifetimeS, type SigningKey } from '#contract/signing-keys.ts'
 import { DurationField } from './duration-field.tsx'
-import { parseDuration } from './duration.ts'
+import { parseDuration } from '../../shared/time/duration.ts'
 import form from './key-form.module.css'
 
 interface KeyLifetimeFormProps {

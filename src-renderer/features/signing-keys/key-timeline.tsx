@@ -5,21 +5,13 @@ import { z } from 'zod'
 import type { KeySetFetch, MissingFetch } from '#contract/key-set.ts'
 import type { SigningKey } from '#contract/signing-keys.ts'
 import { useStored } from '../../shared/storage/use-stored.ts'
+import { positionOf, tickLabel, ticksOf, type TimeWindow } from '../../shared/time/time-window.ts'
 import { useNow } from '../../shared/time/use-now.ts'
 import { FetchLane } from './fetch-lane.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import { KeyStatus } from './key-status.tsx'
 import classes from './key-timeline.module.css'
-import {
-  barParts,
-  positionOf,
-  tickLabel,
-  ticksOf,
-  type TimeWindow,
-  windowOf,
-  type Zoom,
-  ZOOMS,
-} from './timeline-scale.ts'
+import { barParts, windowOf, type Zoom, ZOOMS } from './timeline-scale.ts'
 
 interface KeyTimelineProps {
   keys: readonly SigningKey[]

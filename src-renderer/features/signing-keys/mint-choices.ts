@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type outboundCallBody, outboundCallBody as callBody } from '#contract/outbound-calls.ts'
 import { type MintToken, mintTokenBody } from '#contract/jwt.ts'
-import { parseDuration } from './duration.ts'
+import { parseDuration } from '../../shared/time/duration.ts'
 import { parseHeaderLines } from '../../shared/http/header-lines.ts'
 
 /** The form of the Mint panel as it is typed. */
