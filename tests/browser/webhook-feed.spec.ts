@@ -46,6 +46,17 @@ test('says Reconnecting while the server is away and goes on without a reload', 
   await expect(ui.row('pay_after')).toBeVisible()
   await expect(ui.row('pay_before')).toBeVisible()
   expect(await page.evaluate<boolean>('window.stayed')).toBe(true)
+
+  const timeline = page.getByRole('slider', { name: 'Events over time' })
+  await expect(timeline).toHaveAccessibleDescription(/^Stream followed since .* 1 reconnect\.$/)
+  await timeline.press('Home')
+  await expect(timeline).toHaveAttribute('aria-valuetext', /^\d+ events?, \d\d:\d\d:\d\d/)
+  await timeline.hover({ position: { x: 4, y: 8 } })
+  await expect(page.getByText(/^No event before/)).toBeVisible()
+  await page.mouse.move(0, 0)
+  await timeline.press('Enter')
+  await expect(ui.grid).toBeFocused()
+  await expect(ui.grid.getByRole('row', { selected: true })).toHaveCount(1)
 })
 
 test('shows the digits, key order and doubled keys that the sender wrote', async ({

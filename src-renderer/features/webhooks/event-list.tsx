@@ -36,7 +36,7 @@ const READ_AHEAD = 20
 /** The events as a grid of fixed rows, of which only the visible ones exist. */
 export function EventList(props: EventListProps) {
   const { listRef, rows: events, selection, follow, isUnread, onEnd, onMenu } = props
-  const { cursorId, selectedIds, press } = selection
+  const { cursorId, selectedIds, press, moves } = selection
   const { ref: sizeRef, height } = useElementSize<HTMLDivElement>()
   const sizerRef = useRef<HTMLDivElement>(null)
   const ids = useMemo(() => events.map(({ eventId }) => eventId), [events])
@@ -60,7 +60,7 @@ export function EventList(props: EventListProps) {
     initialRect: { width: 800, height: 600 },
   })
   const cursorIndex = cursorId === undefined ? -1 : ids.indexOf(cursorId)
-  useScrollToCursor(cursorId, cursorIndex, rows.scrollToIndex)
+  useScrollToCursor(cursorId, moves, cursorIndex, rows.scrollToIndex)
   const visible = rows.getVirtualItems()
   const isCursorThere = visible.some(({ index }) => index === cursorIndex)
   const lastIndex = visible.at(-1)?.index ?? 0
@@ -159,9 +159,10 @@ export function EventList(props: EventListProps) {
   )
 }
 
-/** Brings the row in sight when another one gets the cursor, not when rows arrive above it. */
+/** Brings the row in sight when one goes to it, not when rows arrive above it. */
 function useScrollToCursor(
   cursorId: string | undefined,
+  moves: number,
   cursorIndex: number,
   scrollToIndex: (index: number, options: { align: 'auto' }) => void,
 ): void {
@@ -172,5 +173,5 @@ function useScrollToCursor(
   useEffect(() => {
     const { cursorIndex: index, scrollToIndex: scroll } = latest.current
     if (cursorId !== undefined && index !== -1) scroll(index, { align: 'auto' })
-  }, [cursorId])
+  }, [cursorId, moves])
 }

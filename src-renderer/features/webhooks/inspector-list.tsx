@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { describeFailure } from '../../shared/api/request.ts'
 import type { MenuPlace } from '../../shared/ui/context-menu.tsx'
 import { EventList } from './event-list.tsx'
+import { FeedTimeline } from './feed-timeline.tsx'
 import { RowMenu } from './row-menu.tsx'
 import type { Inspector } from './use-inspector.ts'
 import classes from './webhooks-tab.module.css'
@@ -17,6 +18,11 @@ export function InspectorList({ inspector }: { inspector: Inspector }) {
     setMenu(place)
   }
 
+  function goTo(eventId: string): void {
+    selection.goTo(eventId)
+    inspector.focusList()
+  }
+
   return (
     <div className={classes['list']}>
       {list.error && (
@@ -30,15 +36,24 @@ export function InspectorList({ inspector }: { inspector: Inspector }) {
         </p>
       )}
       {list.rows.length > 0 && (
-        <EventList
-          listRef={listRef}
-          rows={list.rows}
-          selection={selection}
-          follow={follow}
-          isUnread={unread.isUnread}
-          onEnd={list.readOlder}
-          onMenu={openMenu}
-        />
+        <>
+          <EventList
+            listRef={listRef}
+            rows={list.rows}
+            selection={selection}
+            follow={follow}
+            isUnread={unread.isUnread}
+            onEnd={list.readOlder}
+            onMenu={openMenu}
+          />
+          <FeedTimeline
+            rows={list.rows}
+            cursorId={selection.cursorId}
+            hasOlder={list.hasOlder}
+            onOlder={list.readOlder}
+            onGo={goTo}
+          />
+        </>
       )}
       {menu && <RowMenu actions={actions} place={menu} onClose={() => setMenu(undefined)} />}
     </div>

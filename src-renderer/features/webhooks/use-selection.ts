@@ -36,8 +36,10 @@ export function useSelection(rows: readonly WebhookRow[], onMove: () => void) {
   useEffect(() => {
     notifyMove.current = onMove
   })
+  const [moves, setMoves] = useState(0)
   const set = useCallback((next: Marking, opens: boolean) => {
     notifyMove.current()
+    setMoves((count) => count + 1)
     setMarking(next)
     if (opens && next.cursor !== undefined) navigate({ item: next.cursor }, { replace: true })
   }, [])
@@ -53,6 +55,8 @@ export function useSelection(rows: readonly WebhookRow[], onMove: () => void) {
 
   return {
     cursorId: current.cursor,
+    /** Grows each time one goes to a row, be it the same one. */
+    moves,
     selectedIds,
     /** The selected rows, as the list has them. */
     selected: useMemo(
@@ -77,6 +81,7 @@ export function useSelection(rows: readonly WebhookRow[], onMove: () => void) {
     },
     /** Goes to another row; open details come along. */
     moveTo,
+    goTo: (eventId: string): void => moveTo(order.indexOf(eventId)),
     moveBy: (step: number, extends_ = false): void =>
       index === -1 ? moveTo(0) : moveTo(index + step, extends_),
     toggleCursor(): void {

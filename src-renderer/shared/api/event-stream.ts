@@ -19,7 +19,7 @@ export function followEventStream(url: string, { on, onLost }: EventStreamHandle
 
   function open(): void {
     source = new EventSource(url)
-    for (const name of ['heartbeat', ...Object.keys(on)]) {
+    for (const name of new Set(['heartbeat', ...Object.keys(on)])) {
       source.addEventListener(name, ({ data }: MessageEvent<string>) => {
         expectMore()
         on[name]?.(data)

@@ -4,6 +4,7 @@ import { followEventStream } from '../api/event-stream.ts'
 import { useWorkspace } from '../workspace/workspace.tsx'
 import { type FeedEvent, readEvent, readInitial } from './feed-event.ts'
 import { feedQueries, withNewEvents } from './feed.queries.ts'
+import { streamRecorder } from './stream-log.ts'
 
 /** The two states of a feed connection, in the specification's words. Spec §3. */
 export type FeedStatus = 'Connected' | 'Reconnecting'
@@ -30,6 +31,7 @@ export function useSessionFeed(webhookUrl: string): SessionFeed {
 
   useEffect(() => {
     const { queryKey } = feedQueries.events(webhookUrl)
+    const record = streamRecorder(webhookUrl)
     let arrived: FeedEvent[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -46,16 +48,22 @@ export function useSessionFeed(webhookUrl: string): SessionFeed {
           arrived = []
           queryClient.setQueryData(queryKey, readInitial(data).toReversed())
           setStatus('Connected')
+          record.open()
         },
         webhook(data) {
           arrived.push(readEvent(data))
           timer ??= setTimeout(flush, BATCH_MS)
         },
+        heartbeat: record.beat,
       },
-      onLost: () => setStatus('Reconnecting'),
+      onLost() {
+        setStatus('Reconnecting')
+        record.lost()
+      },
     })
     return () => {
       stop()
+      record.left()
       clearTimeout(timer)
     }
   }, [queryClient, webhookUrl, generation])

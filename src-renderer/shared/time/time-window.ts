@@ -39,6 +39,6 @@ export function tickLabel(ms: number, { fromMs, toMs }: TimeWindow): string {
   const time = `${two(date.getHours())}:${two(date.getMinutes())}`
   const day = date.toLocaleDateString('en', { month: 'short', day: 'numeric' })
   if (toMs - fromMs > 4 * DAY_MS) return day
-  if (toMs - fromMs < 5 * MINUTE_MS) return `${time}:${two(date.getSeconds())}`
+  if (toMs - fromMs <= 5 * MINUTE_MS) return `${time}:${two(date.getSeconds())}`
   return time === '00:00' ? day : time
 }
