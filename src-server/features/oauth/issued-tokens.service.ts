@@ -2,6 +2,7 @@ import type { Environment } from '#contract/environments.ts'
 import type { IssuedToken } from '#contract/oauth.ts'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { createGathering } from '../../platform/gathering.ts'
 import type { Random } from '../../platform/random.ts'
 import type { Underway } from '../../platform/underway.ts'
 import type { SigningKeysService } from '../signing-keys/signing-keys.service.ts'
@@ -31,6 +32,8 @@ interface FreshToken {
 
 export type IssuedTokensService = ReturnType<typeof createIssuedTokensService>
 
+/** Tokens that may wait for each other, to be written at once. */
+const TOGETHER = 32
 /** Uses are written together this long after the first, in milliseconds. */
 const USES_DELAY_MS = 1000
 /** An expired token is still listed this long, in milliseconds. */
@@ -41,6 +44,7 @@ const HEADER = { alg: 'RS256', typ: 'at+jwt' } as const
 export function createIssuedTokensService(dependencies: Dependencies) {
   const { environment, store, keys, clock, random, onChange } = dependencies
   const unwritten = new Map<string, TokenUse>()
+  const together = createGathering(TOGETHER)
 
   function writeUses(): void {
     if (unwritten.size === 0) return
@@ -102,9 +106,12 @@ export function createIssuedTokensService(dependencies: Dependencies) {
     }
     const signer = await keys.signer()
     const header = { ...HEADER, kid: signer.kid }
-    const accessToken = await signer.sign(header, claims, expiresAt.getTime())
     const { kid } = signer
-    await store.add({ jti, clientId: client.id, kid, claims, issuedAt, expiresAt })
+    // The disk is waited for while the key is at work. Nobody holds a token that was recorded and could not be signed.
+    const [accessToken] = await Promise.all([
+      together(signer.sign(header, claims, expiresAt.getTime())),
+      store.add({ jti, clientId: client.id, kid, claims, issuedAt, expiresAt }),
+    ])
     onChange()
     return { accessToken, lifetimeS, jti }
   }
