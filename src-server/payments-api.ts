@@ -75,7 +75,7 @@ export function createPaymentsApi(dependencies: Dependencies) {
   const { assumptions, clock, random, onFailure, baseUrl, announce } = dependencies
   const common = { clock, random }
   const outcomeMode = () => assumptions.choice('outcome')
-  const currentSessionId = async (): Promise<string> => (await sessions.currentSession()).id
+  const { currentSessionId } = sessions
 
   const profile = createMerchantProfileService({
     environment,

@@ -9,8 +9,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What every answer of the route rests on. */
     assumptions?: readonly AssumptionId[]
-    /** The same as the header's value. */
-    assumptionText?: string
   }
 }
 
@@ -21,12 +19,18 @@ export const assumptionHeader = fastifyPlugin(async (app) => {
     const all = typeof named === 'string' ? [...named.split(', '), ...ids] : ids
     return this.header('x-assumption', [...new Set(all)].join(', '))
   })
-  app.addHook('onRoute', ({ config }) => {
-    if (config?.assumptions) config.assumptionText = config.assumptions.join(', ')
-  })
   app.addHook('onRequest', ({ routeOptions }, reply, done) => {
-    const { assumptionText } = routeOptions.config
-    if (assumptionText !== undefined) reply.header('x-assumption', assumptionText)
+    const { assumptions } = routeOptions.config
+    if (assumptions) reply.header('x-assumption', written(assumptions))
     done()
   })
 })
+
+/** The header's value for each route's list: the same with every request. */
+const values = new WeakMap<readonly AssumptionId[], string>()
+
+function written(assumptions: readonly AssumptionId[]): string {
+  const value = values.get(assumptions) ?? assumptions.join(', ')
+  values.set(assumptions, value)
+  return value
+}

@@ -3,6 +3,8 @@ import type { RequestExplanation } from '#contract/request-log.ts'
 
 /** What the parts that answer a request write down about it, for whoever explains it later. */
 export interface RequestNotes extends RequestExplanation {
+  /** Whether anybody will read this: what costs something to find out is noted only then. */
+  isWanted: boolean
   /** Called when the answer was taken over by a stream, with its headers sent. */
   onStreamOpened?: () => void
 }
@@ -16,7 +18,7 @@ declare module 'fastify' {
 export const requestNotes = fastifyPlugin(async (app) => {
   app.decorateRequest('notes')
   app.addHook('onRequest', (request, _reply, done) => {
-    request.notes = { credential: null, refusal: null, payment: null }
+    request.notes = { isWanted: false, credential: null, refusal: null, payment: null }
     done()
   })
 })

@@ -5,7 +5,7 @@ import { fanOut } from './fan-out.bench.ts'
 import { ingest } from './ingest.bench.ts'
 import { memory } from './memory.bench.ts'
 import { keySet, keySetOfMock, tokens, tokensOfMock } from './partner-auth.bench.ts'
-import { payments } from './payments.bench.ts'
+import { payments, paymentsOfMock } from './payments.bench.ts'
 import { requestLog } from './request-log.bench.ts'
 
 /** What `npm run bench` measures, in this order. */
@@ -17,6 +17,7 @@ export const BENCHES: readonly Bench[] = [
   tokensOfMock,
   keySetOfMock,
   payments,
+  paymentsOfMock,
   coldStart,
   memory,
   requestLog,

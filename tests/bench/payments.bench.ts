@@ -43,6 +43,28 @@ export const payments: Bench = {
     }),
 }
 
+/** Payments created, beside a mock that makes answers up from the API's own description and keeps nothing. */
+export const paymentsOfMock: Bench = {
+  name: 'payments-mock',
+  baseline: 'mock-api.baseline.ts',
+  rounds: 3,
+  measure: (target, seconds) =>
+    withRunning(target, async (running) => {
+      const load = { url: running.url, requests: [aCreation(running, false)] }
+      await loadFor(seconds, { ...load, connections: 8 }) // until the code is compiled
+      const measures: Measure[] = []
+      for (const connections of [1, 8, 64]) {
+        const { perSecond, p99Ms } = await loadFor(seconds, { ...load, connections })
+        const at = connections === 1 ? '1 connection' : `${connections} connections`
+        measures.push(
+          { what: `${at}, created`, value: perSecond, unit: '/s' },
+          { what: `${at}, created, p99`, value: p99Ms, unit: 'ms' },
+        )
+      }
+      return measures
+    }),
+}
+
 function headersOf({ secretKey }: RunningTarget): Record<string, string> {
   return { 'api-key': secretKey ?? '', 'content-type': 'application/json' }
 }

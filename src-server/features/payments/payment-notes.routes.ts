@@ -11,7 +11,7 @@ interface Options {
 /** Notes which payment a call is about, and its status before and after. */
 export const paymentNotes = fastifyPlugin<Options>(async (app, { statusOf }) => {
   app.addHook('preHandler', (request, _reply, done) => {
-    const id = paymentIdOf(request.params)
+    const id = request.notes.isWanted ? paymentIdOf(request.params) : undefined
     if (id !== undefined) {
       const before = request.method === 'GET' ? null : statusOf(id)
       request.notes.payment = { id, before, after: null }
@@ -20,7 +20,7 @@ export const paymentNotes = fastifyPlugin<Options>(async (app, { statusOf }) => 
   })
 
   app.addHook('preSerialization', (request, _reply, payload, done) => {
-    const id = paymentIdOf(payload)
+    const id = request.notes.isWanted ? paymentIdOf(payload) : undefined
     if (id !== undefined) request.notes.payment ??= { id, before: null, after: null }
     done(null, payload)
   })

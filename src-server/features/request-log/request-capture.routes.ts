@@ -39,6 +39,7 @@ export const requestCapture = fastifyPlugin<Options>(async (app, { address, log,
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'OPTIONS' && log.takesCall()) {
       request.capture = startCapture(clock)
+      request.notes.isWanted = true
       request.notes.onStreamOpened = () => record(request, reply, true)
     }
     done()

@@ -128,6 +128,13 @@ export function createWebhookSessionsService(dependencies: Dependencies) {
     return getSession(id)
   }
 
+  /** Id of the environment's current session, which is made if there is none. */
+  async function currentSessionId(): Promise<string> {
+    const id = settings.get(currentKey)
+    if (id !== undefined && (await store.findSession(id))) return id
+    return (await selectSession(id ?? (await createSession('First session')).id)).id
+  }
+
   return {
     createSession,
     /** Where webhooks of a session go. */
@@ -203,13 +210,8 @@ export function createWebhookSessionsService(dependencies: Dependencies) {
       deliver(early)
     },
 
-    /** The environment's current session, made if there is none. */
-    async currentSession(): Promise<WebhookSession> {
-      const id = settings.get(currentKey)
-      const record = id === undefined ? undefined : await store.findSession(id)
-      if (record) return describe(record)
-      return selectSession(id ?? (await createSession('First session')).id)
-    },
+    currentSessionId,
+    currentSession: async () => getSession(await currentSessionId()),
 
     /** Those with archived events only too, and those of other consoles: newest activity first, at most 200. */
     async listSessions(): Promise<WebhookSession[]> {
