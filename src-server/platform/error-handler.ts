@@ -40,6 +40,11 @@ const FRAMEWORK_FAILURES: Record<string, Failure> = {
     reason: 'request_timeout',
     message: 'The request took too long to arrive',
   },
+  // An answer that is read from a file ends so, and nobody is there to be told.
+  ERR_STREAM_PREMATURE_CLOSE: {
+    reason: 'malformed_request',
+    message: 'The caller went away before the answer was sent',
+  },
   HPE_HEADER_OVERFLOW: { reason: 'headers_too_large', message: 'The headers are too large' },
 }
 
@@ -57,7 +62,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   // The message of a refusal may quote the request, and a log must not: its reason says enough.
   if (status < 500) request.log.info({ requestId, reason: failure.reason }, 'request refused')
   else request.log.error({ requestId, err: error }, 'request failed')
-  return reply.assume('error-body').code(status).send(body)
+  // The handler may have named the type of what it meant to send.
+  return reply.assume('error-body').code(status).type('application/json; charset=utf-8').send(body)
 }
 
 /** A guard that refused may have noted what the caller is not told. */

@@ -14,18 +14,22 @@ export const unknownRoutes = fastifyPlugin(async (app) => {
     if (own.length === 0) return
     if (!methodsOf.has(url)) addresses.on('GET', url, () => {}, { methods })
     methodsOf.set(url, methods)
-    own.forEach((name) => methods.add(name))
+    // HEAD comes with a GET, and is all that is told of a second spelling of its address.
+    own.forEach((name) => methods.add(name).add(name === 'HEAD' ? 'GET' : name))
   })
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const match = addresses.find('GET' satisfies HTTPMethod, path)
-    if (!match) {
+    const { methods } = (match?.store ?? NOTHING) as { methods: Set<string> }
+    // A route that is there says the same of a file that is not.
+    if (methods.size === 0 || methods.has(request.method)) {
       throw new AppError('unknown_route', `There is nothing at ${request.method} ${path}`)
     }
-    const { methods } = match.store as { methods: Set<string> }
     const allow = [...methods].toSorted().join(', ')
     reply.header('allow', allow)
     throw new AppError('wrong_method', `${path} does not take ${request.method}: use ${allow}`)
   })
 })
+
+const NOTHING = { methods: new Set<string>() }
