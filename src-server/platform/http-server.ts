@@ -10,6 +10,7 @@ import { assumptionHeader } from './assumption-header.ts'
 import { handleClientError, handleError, handleFrameworkError } from './error-handler.ts'
 import { hostCheck } from './host-check.ts'
 import { requestNotes } from './request-notes.ts'
+import { createRequestTurns } from './request-turns.ts'
 import { STORAGE_RETRY_S, storageFailureOf } from './storage-failure.ts'
 import { unknownRoutes } from './unknown-routes.ts'
 
@@ -49,10 +50,11 @@ export function createHttpServer({ logger, allowedHosts, onError }: HttpServerOp
   app.setSerializerCompiler(serializerCompiler)
   app.register(assumptionHeader)
   app.register(requestNotes)
-  app.addHook('onRequest', ({ id }, reply, done) => {
+  const inTurn = createRequestTurns()
+  app.addHook('onRequest', ({ id, raw }, reply, done) => {
     // Without it a browser may take JSON that somebody else wrote for a page or a script.
     reply.headers({ 'x-request-id': id, 'x-content-type-options': 'nosniff' })
-    done()
+    inTurn(raw.socket, reply.raw, done)
   })
   app.addHook('onError', async (_request, reply, error) => {
     onError(error)
