@@ -9,6 +9,7 @@ import { aCard, anIntent, aRedirect, MANDATE, startPayments } from '../support/p
 import { aWebhook } from '../support/webhooks.ts'
 import {
   hostileBody,
+  hostileForm,
   hostileHeaders,
   parameterLike,
   spoiltBody,
@@ -25,7 +26,8 @@ const STREAMS = /\/(?:stream|events)$/
 /** Sets faults of the key set, among them answers with 500. */
 const FAULT_SWITCH = /\/key-set\/fault$/
 
-const anyMethod = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS')
+const METHODS = 'GET POST PUT PATCH DELETE HEAD OPTIONS TRACE PROPFIND QUERY'.split(' ')
+const anyMethod = fc.constantFrom(...METHODS)
 
 const BODIES = [
   { ...anIntent, ...aCard(), ...MANDATE, confirm: true, return_url: 'https://shop.example/' },
@@ -51,26 +53,36 @@ async function prepare(role: AddressRole) {
   await app.partnerAuth.prepare()
   const paid = await payments.setUp()
   const open = await payments.create()
+  const shopper = await payments.create({ ...aRedirect(), confirm: true })
+  const { pathname: hosted } = new URL(shopper.next_action.redirect_to_url)
+  const page = (await payments.get(hosted, {})).text
+  const formToken = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  expect(formToken).not.toBe('')
+  const signedIn = { authorization: `Bearer ${app.access.token}` }
   const keys = {
     sandbox: [asMerchant, asMerchant, asClient, {}],
     live: [asMerchant, asMerchant, asClient, {}],
     auth: [{}],
-    console: [{ authorization: `Bearer ${app.access.token}` }],
+    console: [signedIn, signedIn, signedIn, signedIn, {}, NO_TOKEN],
   }
   const { id } = await app.sessions.sandbox.currentSession()
   const client = app.partnerAuth.clients.sandbox.list()[0]?.clientId ?? ''
-  const known = [paid.id, open.id, paid.payment_method_id, paid.mandate_id, paid.merchant_id, id]
-  const names = [...known, `${open.id}_1`, client, 'cus_1', 'sandbox', 'live', '1', 's', 'x']
-  return { app, keys: keys[role], names }
+  const ids = [paid.id, open.id, shopper.id, paid.payment_method_id, paid.mandate_id]
+  const known = [...ids, paid.merchant_id, id, `${open.id}_1`, `${shopper.id}_1`, client]
+  const names = [...known, 'cus_1', 'sandbox', 'live', '1', 's', 'x']
+  return { app, keys: keys[role], names, formToken }
 }
+
+const NO_TOKEN = { authorization: 'Bearer x', cookie: 'console_0=s%3Aopen.x' }
 
 interface Choices {
   routes: readonly AppRoute[]
   keys: Record<string, string>[]
   names: readonly string[]
+  formToken: string
 }
 
-function aRequest({ routes, keys, names }: Choices) {
+function aRequest({ routes, keys, names, formToken }: Choices) {
   return fc.record({
     route: fc.constantFrom(...routes),
     method: fc.oneof(
@@ -84,7 +96,7 @@ function aRequest({ routes, keys, names }: Choices) {
       { weight: 1, arbitrary: hostileHeaders },
     ),
     key: fc.constantFrom(...keys),
-    body: fc.oneof(spoiltBody(BODIES), hostileBody),
+    body: fc.oneof(spoiltBody(BODIES), hostileBody, hostileForm(formToken)),
   })
 }
 
@@ -92,7 +104,7 @@ const takesBody = (method: string): boolean => method !== 'GET' && method !== 'H
 
 describe.each(ROLES)('the %s address', (role) => {
   test('has an answer for whatever is sent to any of its routes, and none of them is a 5xx', async () => {
-    const { app, keys, names } = await prepare(role)
+    const { app, ...known } = await prepare(role)
     const server = app[role]
     await server.ready()
     const routes = routesOf(server).filter(
@@ -101,7 +113,7 @@ describe.each(ROLES)('the %s address', (role) => {
     )
 
     await fc.assert(
-      fc.asyncProperty(aRequest({ routes, keys, names }), async (request) => {
+      fc.asyncProperty(aRequest({ routes, ...known }), async (request) => {
         const { route, query, headers, key, body } = request
         const method =
           request.method === 'GET' && STREAMS.test(route.pattern) ? null : request.method

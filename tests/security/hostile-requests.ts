@@ -115,13 +115,53 @@ export const parameterLike = (known: readonly string[]) =>
     { weight: 1, arbitrary: fc.constantFrom('%', '%zz', '%c0%af', '%2e%2e', '..;', '%F0%9F') },
   )
 
-export const hostileQuery = fc
+/** What a browser would never send. */
+const ODD_QUERIES = [
+  '',
+  '?',
+  '&&&',
+  '=',
+  '%',
+  '%zz=%ff&%c0%af=%00',
+  'a[]=1&a[b]=2&a[__proto__]=3',
+  '__proto__=1&constructor=2&toString=3',
+  'limit=1&limit=2&limit=',
+  'since=x&since=2026-01-01T00:00:00Z&filter=&filter=(',
+  'client_secret=a&client_secret=b&force_sync=maybe&force_sync=true',
+  'a=b&'.repeat(3000),
+  `filter=${'('.repeat(3000)}`,
+]
+
+const queryOfPairs = fc
   .array(fc.tuple(name, text), { maxLength: 5 })
   .map((pairs) =>
     pairs
       .map((pair) => pair.map((part) => encodeURIComponent(part.toWellFormed())).join('='))
       .join('&'),
   )
+
+export const hostileQuery = fc.oneof(
+  { weight: 3, arbitrary: queryOfPairs },
+  { weight: 1, arbitrary: fc.constantFrom(...ODD_QUERIES) },
+)
+
+/** The form of a hosted page, with `token` where it is right. */
+export const hostileForm = (token: string) =>
+  fc
+    .array(
+      fc.tuple(
+        fc.constantFrom('token', 'token', 'decision', 'decision', '__proto__', ''),
+        fc.oneof(
+          fc.constantFrom(token, 'approve', 'decline', 'approve_later', 'decline_later'),
+          text.map((part) => part.toWellFormed()),
+        ),
+      ),
+      { maxLength: 5 },
+    )
+    .map((fields) => ({
+      type: 'application/x-www-form-urlencoded',
+      bytes: Buffer.from(new URLSearchParams(fields).toString()),
+    }))
 
 /** Header values as they may stand on the wire. */
 export const hostileHeaders = fc.dictionary(
