@@ -60,6 +60,11 @@ test('goes from a customer to a charge and to each refusal, and survives a reloa
     await expect(refusals).toContainText(words)
   }
 
+  const expired = page.getByRole('list', { name: 'A charge that is not refused' })
+  await expired.getByRole('button', { name: 'Expired mandate' }).click()
+  await expect(expired).toContainText('200 Not refused')
+  await expect(sequence).toContainText('Set up ended mandate')
+
   await page.reload()
   await expect(refusals).toContainText('mandate is not active')
   const kept = await page.evaluate<string>('JSON.stringify(localStorage)')
@@ -139,6 +144,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Next', exact: true }).click()
       await page.getByRole('button', { name: 'Over the cap' }).click()
       await expect(page.getByText('the mandate allows 20000').first()).toBeVisible()
+      await page.getByRole('button', { name: 'Expired mandate' }).click()
+      await expect(page.getByText('Not refused')).toBeVisible()
       await expectNoAxeFindings(page)
     })
   })

@@ -157,6 +157,20 @@ describe('a charge with recurring_details, specification 2.4 and 4', () => {
     expect(body).toMatchObject({ status: 'failed', error_code: 'DC_08' })
   })
 
+  test('goes through after the end_date of its mandate, as conventions 8 have it', async () => {
+    const { setUp, charge, clock } = await startPayments()
+    const end_date = new Date(clock.now().getTime() + 1000).toISOString()
+    const { mandate_data } = MANDATE
+    const mandate_type = { multi_use: { ...mandate_data.mandate_type.multi_use, end_date } }
+    const setup = await setUp({ mandate_data: { ...mandate_data, mandate_type } })
+    clock.advance(24 * 60 * 60 * 1000)
+
+    expect((await charge(setup)).body).toMatchObject({
+      status: 'succeeded',
+      mandate_id: setup.mandate_id,
+    })
+  })
+
   test('can name the mandate, in recurring_details or at the top', async () => {
     const { setUp, charge } = await startPayments()
     const setup = await setUp()

@@ -4,7 +4,7 @@ import { formatAmount } from '../../shared/checkout/format-amount.ts'
 import { MinorInput } from './mandate-step.tsx'
 import { newestCall } from './newest-call.ts'
 import { charge } from './recurring-requests.ts'
-import { RefusalList } from './refusal-list.tsx'
+import { ExpiredCharge, RefusalList } from './refusal-list.tsx'
 import classes from './recurring-tab.module.css'
 import { StepFrame } from './step-frame.tsx'
 import type { Recurring } from './use-recurring.ts'
@@ -60,6 +60,7 @@ export function ChargesStep({ recurring }: { recurring: Recurring }) {
         </div>
       </div>
       <RefusalList recurring={recurring} />
+      <ExpiredCharge recurring={recurring} />
     </StepFrame>
   )
 }

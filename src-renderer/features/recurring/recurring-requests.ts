@@ -1,4 +1,5 @@
 import type { Terms } from './recurring-flow.ts'
+import { sampleCard } from './sample-card.ts'
 
 /** A call of the merchant's server. */
 export interface ServerRequest {
@@ -25,12 +26,42 @@ export function createSetup(terms: Terms, customerId: string, returnUrl: string)
       authentication_type: 'three_ds',
       return_url: returnUrl,
       mandate_data: {
-        customer_acceptance: {
-          acceptance_type: 'online',
-          online: { ip_address: terms.ipAddress, user_agent: terms.userAgent },
-        },
+        ...acceptanceOf(terms),
         mandate_type: { multi_use: { amount: terms.capMinor, currency: terms.currency } },
       },
+    },
+  }
+}
+
+function acceptanceOf({ ipAddress, userAgent }: Terms) {
+  return {
+    customer_acceptance: {
+      acceptance_type: 'online',
+      online: { ip_address: ipAddress, user_agent: userAgent },
+    },
+  }
+}
+
+/**
+ * A setup payment that is paid at once, under a mandate that ended at `endDate`: the server confirms it for the
+ * shopper, whose own step could not be over before the end of a mandate.
+ */
+export function createEndedSetup(
+  terms: Terms,
+  customerId: string,
+  returnUrl: string,
+  endDate: string,
+): ServerRequest {
+  const { body, ...request } = createSetup(terms, customerId, returnUrl)
+  const { capMinor: amount, currency } = terms
+  const mandate_type = { multi_use: { amount, currency, end_date: endDate } }
+  return {
+    ...request,
+    body: {
+      ...body,
+      confirm: true,
+      mandate_data: { ...acceptanceOf(terms), mandate_type },
+      ...sampleCard(),
     },
   }
 }
@@ -109,3 +140,10 @@ export const WRONG_CHARGES: readonly WrongCharge[] = [
     rule: 'Ends this mandate for good: repeat steps 2 and 3 to go on.',
   },
 ]
+
+/** Not among the refusals: the conventions check `end_date` against `start_date` at setup and nowhere else. */
+export const EXPIRED = {
+  tag: 'expired',
+  label: 'Expired mandate',
+  rule: 'Sets up a second mandate with an end_date in the past and charges under it.',
+} as const

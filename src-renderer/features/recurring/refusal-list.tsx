@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { errorBody } from '#contract/errors.ts'
 import { answerOf, type PartnerCall } from '../../shared/partner-api/partner-call.ts'
 import { newestCall } from './newest-call.ts'
-import { WRONG_CHARGES } from './recurring-requests.ts'
+import { EXPIRED, WRONG_CHARGES } from './recurring-requests.ts'
 import classes from './recurring-tab.module.css'
 import type { Recurring } from './use-recurring.ts'
 
@@ -28,6 +28,32 @@ export function RefusalList({ recurring }: { recurring: Recurring }) {
         )
       })}
     </ul>
+  )
+}
+
+/** The one charge a careful reader would expect to be refused, and that is not. */
+export function ExpiredCharge({ recurring }: { recurring: Recurring }) {
+  const { flow, isBusy, chargeExpired } = recurring
+  const call = newestCall(flow, 5, EXPIRED.tag)
+  return (
+    <ul className={classes['refusals']} aria-label="A charge that is not refused">
+      <li>
+        <Button size="compact-xs" variant="default" disabled={isBusy} onClick={chargeExpired}>
+          {EXPIRED.label}
+        </Button>
+        {call ? <ExpiredSaid call={call} /> : <span>{EXPIRED.rule}</span>}
+      </li>
+    </ul>
+  )
+}
+
+function ExpiredSaid({ call }: { call: PartnerCall }) {
+  if (call.status !== 200) return <Said call={call} />
+  return (
+    <span>
+      <b data-passed>200</b> Not refused: no rule ends a mandate at its end_date, so your server has
+      to keep to it.
+    </span>
   )
 }
 

@@ -15,7 +15,9 @@ import {
 import {
   charge,
   createCustomer,
+  createEndedSetup,
   createSetup,
+  EXPIRED,
   readMandate,
   readSetup,
   revokeMandate,
@@ -115,6 +117,19 @@ export function useRecurring(callAsServer: CallAsServer) {
     await chargeWith({ ...request, body }, `Charge: ${label.toLowerCase()}`, tag)
   }
 
+  async function chargeExpired(): Promise<void> {
+    const { customerId, terms } = latest()
+    if (customerId === undefined) return
+    const endDate = new Date(Date.now() - EXPIRED_SINCE_MS).toISOString()
+    const setup = createEndedSetup(terms, customerId, sampleReturnUrl(baseUrl), endDate)
+    const made = await send(5, 'Set up ended mandate', setup)
+    if (made?.id) change({ chargeIds: [...latest().chargeIds, made.id] })
+    const credentialId = made?.payment_method_id
+    if (!credentialId) return
+    const request = charge({ terms, customerId, credentialId })
+    await chargeWith(request, `Charge: ${EXPIRED.label.toLowerCase()}`, EXPIRED.tag)
+  }
+
   const act = useMutation({
     mutationFn: (work: () => Promise<void>) => work(),
     onError: showFailure,
@@ -130,8 +145,11 @@ export function useRecurring(callAsServer: CallAsServer) {
     readCredential: () => act.mutate(readCredential),
     charge: (count: number) => act.mutate(() => chargeTimes(count)),
     chargeWrongly: (wrong: WrongCharge) => act.mutate(() => chargeWrongly(wrong)),
+    chargeExpired: () => act.mutate(chargeExpired),
   }
 }
+
+const EXPIRED_SINCE_MS = 24 * 60 * 60 * 1000
 
 const OTHER = { name: 'Another Shopper', email: 'another@shop.example' }
 
