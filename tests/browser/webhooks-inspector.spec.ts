@@ -24,7 +24,7 @@ test('keeps, finds, pins and notes what the feed forgot', async ({ server, ui, p
   await page.getByRole('button', { name: 'Save filter' }).click()
   await page.keyboard.press('Escape')
   await page.reload()
-  await page.getByRole('button', { name: 'Saved' }).click()
+  await ui.grid.press('Shift+F')
   await page.getByRole('button', { name: /^For Bob/ }).click()
   await expect(ui.filter).toHaveValue('is:pinned note:bob')
   await expect(ui.row('pay_kept')).toBeVisible()

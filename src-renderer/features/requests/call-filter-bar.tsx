@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { FilterBox } from '../../shared/filter/filter-box.tsx'
 import { FilterChips } from '../../shared/filter/filter-chips.tsx'
+import { SavedFilters } from '../../shared/filter/saved-filters.tsx'
 import classes from './requests-tab.module.css'
 
 interface CallFilterBarProps {
@@ -9,6 +10,8 @@ interface CallFilterBarProps {
   onFilter: (filter: string) => void
   /** Leaves the box for the list. */
   onLeave: () => void
+  /** Command that opens the saved filters; absent where they have no keys. */
+  savedCommand?: string
 }
 
 const CHIPS = [
@@ -20,7 +23,8 @@ const CHIPS = [
   ['ms>100', 'Slow'],
 ] as const
 
-export function CallFilterBar({ filterRef, filter, onFilter, onLeave }: CallFilterBarProps) {
+export function CallFilterBar(props: CallFilterBarProps) {
+  const { filterRef, filter, onFilter, onLeave, savedCommand } = props
   return (
     <div className={classes['filter']} role="search" aria-label="Calls">
       <FilterBox
@@ -33,6 +37,13 @@ export function CallFilterBar({ filterRef, filter, onFilter, onLeave }: CallFilt
         onLeave={onLeave}
       />
       <FilterChips chips={CHIPS} filter={filter} onFilter={onFilter} />
+      <SavedFilters
+        storeKey="requests.filters"
+        heading="Saved call filters"
+        {...(savedCommand !== undefined && { commandId: savedCommand })}
+        filter={filter}
+        onFilter={onFilter}
+      />
     </div>
   )
 }

@@ -98,6 +98,7 @@ export function RequestsTab() {
             filter={typed}
             onFilter={setTyped}
             onLeave={() => listRef.current?.focus()}
+            savedCommand="requests.saved-filters"
           />
           <div className={classes['content']}>
             {list && (

@@ -4,6 +4,12 @@ const GROUP = 'Requests'
 
 export const REQUESTS_COMMANDS: readonly Command[] = [
   { id: 'requests.filter', title: 'Filter calls', group: GROUP, keys: ['/', 'mod+f'] },
+  {
+    id: 'requests.saved-filters',
+    title: 'Saved filters of calls',
+    group: GROUP,
+    keys: ['shift+f'],
+  },
   { id: 'requests.next', title: 'Next call', group: GROUP, keys: ['j', 'down'], isMove: true },
   {
     id: 'requests.previous',

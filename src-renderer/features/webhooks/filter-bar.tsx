@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
 import { FilterBox } from '../../shared/filter/filter-box.tsx'
 import { FilterChips } from '../../shared/filter/filter-chips.tsx'
+import { SavedFilters } from '../../shared/filter/saved-filters.tsx'
 import classes from './feed-bar.module.css'
 import { FilterHelp } from './filter-help.tsx'
-import { SavedFilters } from './saved-filters.tsx'
 
 interface FilterBarProps {
   filterRef: RefObject<HTMLInputElement | null>
@@ -38,7 +38,13 @@ export function FilterBar(props: FilterBarProps) {
         onLeave={onLeave}
       />
       <FilterChips chips={CHIPS} filter={filter} onFilter={onFilter} />
-      <SavedFilters filter={filter} onFilter={onFilter} />
+      <SavedFilters
+        storeKey="webhooks.filters"
+        heading="Saved event filters"
+        commandId="feed.saved-filters"
+        filter={filter}
+        onFilter={onFilter}
+      />
       <FilterHelp />
       <span className={classes['count']} role="status" data-wrong={problem !== null || undefined}>
         {problem ?? countText}

@@ -4,6 +4,7 @@ const GROUP = 'Webhooks'
 
 export const WEBHOOK_COMMANDS: readonly Command[] = [
   { id: 'feed.filter', title: 'Filter events', group: GROUP, keys: ['/', 'mod+f'] },
+  { id: 'feed.saved-filters', title: 'Saved filters of events', group: GROUP, keys: ['shift+f'] },
   { id: 'feed.follow', title: 'Follow new events', group: GROUP, keys: ['f'] },
   { id: 'feed.newest', title: 'Go to the newest event', group: GROUP, keys: ['home'] },
   ...moves([

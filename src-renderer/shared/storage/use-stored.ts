@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 
 const PREFIX = 'console.'
@@ -33,7 +33,8 @@ export function useStored<Schema extends z.ZodType>(
 ): [z.output<Schema>, (value: z.output<Schema>) => void] {
   const text = useSyncExternalStore(subscribe, () => readText(key))
   const set = useCallback((value: z.output<Schema>) => writeStored(key, value), [key])
-  return [parseStored(schema, text) ?? initial, set]
+  const value = useMemo(() => parseStored(schema, text) ?? initial, [schema, text, initial])
+  return [value, set]
 }
 
 function subscribe(listener: () => void): () => void {
