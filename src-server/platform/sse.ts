@@ -11,7 +11,7 @@ export interface EventStream {
   /** Sends frames in one write; closes the stream of a reader that does not keep up. */
   send(frames: string | Buffer): void
   /** Sends frames that count as the reader's starting point: however large, they do not close it. */
-  start(frames: string): void
+  start(frames: string | Buffer): void
   readonly closed: AbortSignal
 }
 
@@ -28,20 +28,25 @@ export function openEventStream(reply: FastifyReply): EventStream {
   const { raw } = reply
   const closing = new AbortController()
   let startBytes = 0
-  raw.on('close', () => closing.abort())
+  let isOpen = true
+  raw.on('close', () => {
+    isOpen = false
+    closing.abort()
+  })
   raw.on('error', () => raw.destroy())
+  // Its end is that of the connection: in chunks every frame would be written in four pieces to each reader.
+  raw.useChunkedEncodingByDefault = false
   raw.writeHead(200, {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-transform',
     'x-accel-buffering': 'no',
-    connection: 'keep-alive',
   })
   raw.write(RECONNECT_SOON)
   reply.request.notes.onStreamOpened?.()
 
   function write(frames: string | Buffer): void {
-    if (!closing.signal.aborted) raw.write(frames)
+    if (isOpen) raw.write(frames)
   }
 
   return {
@@ -51,8 +56,9 @@ export function openEventStream(reply: FastifyReply): EventStream {
     },
     send(frames) {
       write(frames)
-      startBytes = Math.min(startBytes, raw.writableLength)
-      if (raw.writableLength - startBytes > BACKLOG_LIMIT_BYTES) raw.destroy()
+      const { writableLength } = raw
+      startBytes = Math.min(startBytes, writableLength)
+      if (writableLength - startBytes > BACKLOG_LIMIT_BYTES) raw.destroy()
     },
     closed: closing.signal,
   }

@@ -7,11 +7,13 @@ import { memory } from './memory.bench.ts'
 import { keySet, keySetOfMock, tokens, tokensOfMock } from './partner-auth.bench.ts'
 import { payments, paymentsOfMock } from './payments.bench.ts'
 import { requestLog } from './request-log.bench.ts'
+import { streams } from './streams.bench.ts'
 
 /** What `npm run bench` measures, in this order. */
 export const BENCHES: readonly Bench[] = [
   ingest,
   fanOut,
+  streams,
   tokens,
   keySet,
   tokensOfMock,

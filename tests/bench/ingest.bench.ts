@@ -10,7 +10,7 @@ const STORED_SESSIONS = [10, 10_000]
 /** Webhooks posted, stored and answered, with no reader on the sessions. */
 export const ingest: Bench = {
   name: 'ingest',
-  baseline: 'limit/ingest.baseline.ts',
+  baseline: 'limit/feed.baseline.ts',
   rounds: 3,
   measure: (target, seconds) =>
     withRunning(target, async ({ url }) => {

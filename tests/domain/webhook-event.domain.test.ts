@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   deriveFields,
+  type StoredWebhookEvent,
   writeEvent,
+  writeEvents,
 } from '../../src-server/features/webhook-sessions/webhook-event.domain.ts'
 import { anEvent } from '../support/webhooks.ts'
 import { jsonObject } from '../support/json-texts.ts'
@@ -64,6 +66,18 @@ test('writeEvent puts the body in as it came and the derived fields in front of 
     '{"eventId":"evt_9","eventType":"payment_succeeded","paymentId":"pay_1","status":"succeeded",' +
       `"timestamp":"2026-01-02T03:04:05.678Z","payload":${payloadJson}}`,
   )
+})
+
+test('writeEvents writes the very events it is given, whatever lists ended with the same one before', () => {
+  const events = ['a', 'b', 'c'].map((id) => ({ ...anEvent(id), timestamp: 'then' }))
+  const [a, b, c] = events as [StoredWebhookEvent, StoredWebhookEvent, StoredWebhookEvent]
+  const idsIn = (list: readonly StoredWebhookEvent[]): string[] =>
+    (JSON.parse(writeEvents(list)) as StoredWebhookEvent[]).map(({ eventId }) => eventId)
+
+  expect(idsIn([])).toEqual([])
+  for (const list of [[a, b, c], [b, c], [a, b, c], [a, c], [c], [a, b, c]]) {
+    expect(idsIn(list)).toEqual(list.map(({ eventId }) => eventId))
+  }
 })
 
 type Json = Record<string, unknown>

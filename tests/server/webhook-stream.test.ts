@@ -177,6 +177,8 @@ test('a stream is open to every origin, uncached and unbuffered, and asks to be 
   expect(headers.get('cache-control')).toBe('no-cache, no-transform')
   expect(headers.get('access-control-allow-origin')).toBe('*')
   expect(headers.get('x-accel-buffering')).toBe('no')
+  // Whole frames, not chunks of them, until the connection ends.
+  expect(headers.get('transfer-encoding')).toBeNull()
   expect(headers.get('x-assumption')).toContain('feed-auth')
   await body?.cancel()
 })

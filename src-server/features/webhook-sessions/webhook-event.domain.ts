@@ -46,9 +46,30 @@ export function writeEvent(event: StoredWebhookEvent): string {
   return json
 }
 
+/** Longer lists are made anew for each reader rather than kept. */
+const KEPT_LIST_CHARACTERS = 1024 * 1024
+
+interface WrittenList {
+  readonly events: readonly StoredWebhookEvent[]
+  readonly json: string
+}
+
+/** The latest list that ended with an event: until another one comes, every reader is told the same. */
+const writtenLists = new WeakMap<StoredWebhookEvent, WrittenList>()
+
 /** A JSON array of events. */
 export function writeEvents(events: readonly StoredWebhookEvent[]): string {
-  return `[${events.map(writeEvent).join(',')}]`
+  const last = events.at(-1)
+  if (!last) return '[]'
+  const known = writtenLists.get(last)
+  if (known && isSameList(known.events, events)) return known.json
+  const json = `[${events.map(writeEvent).join(',')}]`
+  if (json.length <= KEPT_LIST_CHARACTERS) writtenLists.set(last, { events, json })
+  return json
+}
+
+function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index])
 }
 
 function member(holder: unknown, key: string): unknown {

@@ -22,6 +22,8 @@ interface Options {
 
 const FEED = '/api/webhooks/session/:sessionId'
 
+const KEPT_FRAME_BYTES = 1024 * 1024
+
 const EVENT_ASSUMPTIONS = ['session-expiry', 'event-timestamp', 'absent-derived'] as const
 
 function assuming(...assumptions: AssumptionId[]): { assumptions: readonly AssumptionId[] } {
@@ -90,12 +92,25 @@ export const webhookSessionsRoutes: FastifyPluginAsyncZod<Options> = async (app,
     await sessions.follow(
       sessionId,
       {
-        initial: (events) => stream.start(sseFrame('initial', `{"events":${writeEvents(events)}}`)),
+        initial: (events) => stream.start(initialFrame(events)),
         webhooks: (events) => stream.send(webhookFrames(events)),
       },
       stream.closed,
     )
   })
+}
+
+const initialFrames = new WeakMap<StoredWebhookEvent, { json: string; frame: Buffer }>()
+
+/** What is stored, as a frame: made once for readers that come together, as they do after a restart. */
+function initialFrame(events: readonly StoredWebhookEvent[]): Buffer {
+  const json = writeEvents(events)
+  const last = events.at(-1)
+  const known = last && initialFrames.get(last)
+  if (known?.json === json) return known.frame
+  const frame = Buffer.from(sseFrame('initial', `{"events":${json}}`))
+  if (last && frame.length <= KEPT_FRAME_BYTES) initialFrames.set(last, { json, frame })
+  return frame
 }
 
 const madeFrames = new WeakMap<readonly StoredWebhookEvent[], Buffer>()

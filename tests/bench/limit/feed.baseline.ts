@@ -9,18 +9,32 @@ import Sqlite from 'better-sqlite3'
 // in one turn in one transaction at `synchronous = FULL`. Memory knows the newest 100 places of each session, so that
 // nothing is read or deleted on the way. The body is checked, parsed once to derive its fields, and kept as text. It
 // owes its callers and its user what the console does: the same header fields in the answer, a look at the Host, the
-// sender's header fields beside the body, and an index to find an event by its id.
+// sender's header fields beside the body, and an index to find an event by its id. A stream's frames are made once for
+// all readers and written once per reader and turn; so is the list of what is stored, until it changes.
 
 const EVENTS_PER_SESSION = 100
 const BODY_LIMIT_BYTES = 1024 * 1024
 const LOCAL_HOST = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/
-const ROUTE = /^\/api\/webhooks\/session\/([A-Za-z0-9._~-]{1,128})$/
+const ROUTE = /^\/api\/webhooks\/session\/([A-Za-z0-9._~-]{1,128})(\/stream)?$/
+const BACKLOG_LIMIT_BYTES = 1024 * 1024
+
+const COMMON = {
+  'x-assumption': 'webhook-body, feed-auth',
+  'x-content-type-options': 'nosniff',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': '*',
+}
 
 type Json = Record<string, unknown> | undefined
 
 interface Session {
   newestMs: number
   readonly seqs: number[]
+  readonly readers: Set<ServerResponse>
+  /** Frames of this turn. */
+  fresh: string[]
+  /** The stored events as a frame; absent since one came. */
+  stored?: Buffer | undefined
 }
 
 const db = new Sqlite(path.join(process.argv[2] ?? '.', 'baseline.db'))
@@ -42,8 +56,9 @@ let waiting: { store: () => void; response: ServerResponse; eventId: string }[] 
 
 const server = createServer((request, response) => {
   if (!LOCAL_HOST.test(request.headers.host ?? '')) return answer(response, 403, '{}')
-  const [, session] = ROUTE.exec(request.url ?? '') ?? []
+  const [, session, isStream] = ROUTE.exec(request.url ?? '') ?? []
   if (session === undefined) return answer(response, 200, '{"serves":"the baseline"}')
+  if (isStream !== undefined) return follow(sessionOf(session), response)
   if (request.method === 'GET') return list(session, response)
   return receive(session, request, response)
 })
@@ -90,27 +105,59 @@ interface Received {
 }
 
 function store(session: string, { eventId, payload, text, headers }: Received): void {
-  const known = sessions.get(session) ?? { newestMs: 0, seqs: [] }
+  const known = sessionOf(session)
   const content = payload?.['content'] as Json
   const object = content?.['object'] as Json
   const derive = (key: string) => firstText(content?.[key], object?.[key], payload?.[key])
   const type = firstText(payload?.['event_type'], payload?.['type']) ?? 'unknown'
+  const [paymentId, status] = [derive('payment_id'), derive('status')]
   known.newestMs = Math.max(Date.now(), known.newestMs + 1)
   lastSeq += 1
-  insert.run(
-    lastSeq,
-    session,
-    eventId,
-    type,
-    derive('payment_id'),
-    derive('status'),
-    known.newestMs,
-    headers,
-    text,
-  )
+  insert.run(lastSeq, session, eventId, type, paymentId, status, known.newestMs, headers, text)
   known.seqs.push(lastSeq)
   if (known.seqs.length > 2 * EVENTS_PER_SESSION) known.seqs.splice(0, EVENTS_PER_SESSION)
-  sessions.set(session, known)
+  known.stored = undefined
+  if (known.readers.size === 0) return
+  if (known.fresh.length === 0) setImmediate(() => fanOut(known))
+  const timestamp = new Date(known.newestMs).toISOString()
+  const fields = JSON.stringify({ eventId, eventType: type, paymentId, status, timestamp })
+  const data = `${fields.slice(0, -1)},"payload":${text}}`
+  known.fresh.push(`event: webhook\nid: ${eventId}\ndata: ${data}\n\n`)
+}
+
+function sessionOf(id: string): Session {
+  const session = sessions.get(id) ?? { newestMs: 0, seqs: [], readers: new Set(), fresh: [] }
+  sessions.set(id, session)
+  return session
+}
+
+function fanOut(session: Session): void {
+  const frames = Buffer.from(session.fresh.join(''))
+  session.fresh = []
+  for (const reader of session.readers) {
+    reader.write(frames)
+    if (reader.writableLength > BACKLOG_LIMIT_BYTES) reader.destroy()
+  }
+}
+
+function follow(session: Session, response: ServerResponse): void {
+  response.useChunkedEncodingByDefault = false
+  response.writeHead(200, { ...COMMON, 'content-type': 'text/event-stream; charset=utf-8' })
+  response.write('event: connected\ndata: {}\n\n')
+  session.stored ??= Buffer.from(`event: initial\ndata: {"events":[${storedOf(session)}]}\n\n`)
+  response.write(session.stored)
+  session.readers.add(response)
+  response.on('close', () => session.readers.delete(response))
+}
+
+function storedOf({ seqs }: Session): string {
+  return seqs
+    .slice(-EVENTS_PER_SESSION)
+    .map((seq) => {
+      const { payload, headers: _, ...fields } = read.get(seq) as Record<string, string>
+      return `${JSON.stringify(fields).slice(0, -1)},"payload":${payload}}`
+    })
+    .join(',')
 }
 
 function list(session: string, response: ServerResponse): void {
@@ -130,11 +177,8 @@ function pairsOf({ rawHeaders }: IncomingMessage): string {
 function answer(response: ServerResponse, status: number, body: string): void {
   response
     .writeHead(status, {
-      'x-assumption': 'webhook-body, feed-auth',
+      ...COMMON,
       'x-request-id': randomUUID(),
-      'x-content-type-options': 'nosniff',
-      'access-control-allow-origin': '*',
-      'access-control-expose-headers': '*',
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
     })
