@@ -129,6 +129,27 @@ describe('the size of the log', () => {
     await stop()
   })
 
+  test('ticks only while there are calls to write', async () => {
+    const app = await startTestApp()
+    const stop = app.requestLog.start()
+    const settle = async () => {
+      app.clock.advance(150)
+      await app.requestLog.status()
+    }
+    await settle()
+    const idle = app.clock.waiting()
+    const rows = app.db.prepare('SELECT count(*) FROM request_log').pluck()
+
+    await app.sandbox.inject('/one')
+    expect(app.clock.waiting()).toBe(idle + 1)
+    app.clock.advance(150)
+    await expect.poll(() => rows.get()).toBe(1)
+    await settle()
+
+    expect(app.clock.waiting()).toBe(idle)
+    await stop()
+  })
+
   test('is emptied at once, comes back for a while, and then does not', async () => {
     const app = await startTestApp()
     const stop = app.requestLog.start()

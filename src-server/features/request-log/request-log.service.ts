@@ -13,9 +13,9 @@ import {
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { SettingsStore } from '../settings/settings.store.ts'
-import { type CapturedExchange, type LogEntry, toLogEntry } from './exchange.domain.ts'
 import { type FailedCall, groupFailures } from './failure-groups.domain.ts'
 import { type HarLog, toHar } from './har.domain.ts'
+import { createLogWriter } from './log-writer.service.ts'
 import { parseCallFilter } from './request-filter.domain.ts'
 import type { LogRow, RequestLogStore } from './request-log.store.ts'
 
@@ -33,13 +33,6 @@ interface Dependencies {
 
 export type RequestLogService = ReturnType<typeof createRequestLogService>
 
-const TICK_MS = 150
-/** Of each tick so much is spent on the log, in milliseconds: under load the API comes first. */
-const BUDGET_MS = 4
-/** What may wait to be written: calls, and the characters they hold. */
-const WAITING_CALLS = 10_000
-const WAITING_SIZE = 16 * 1024 * 1024
-const ROWS_PER_WRITE = 50
 const ROWS_PER_REMOVAL = 20
 /** A list looks through so many calls at most, then says where to go on. */
 const SCANNED_CALLS = 4000
@@ -47,47 +40,21 @@ const EXPORTED_CALLS = 1000
 /** An export of a session looks that far back: about 100 ms of reading. */
 const EXPORT_SCANNED_CALLS = 20_000
 
+/** The page offers to undo a clear; its request may take a moment. */
+const KEPT_CLEARED_MS = UNDO_CLEAR_LOG_MS + 5000
+
 const LIMIT_KEY = 'request-log:limit-bytes'
 const OFF_KEY = 'request-log:is-off'
 const CLEARED_KEY = 'request-log:cleared-up-to'
 
 /** Writes calls down after they were answered, keeps the newest within a size, and finds them again. */
 export function createRequestLogService(dependencies: Dependencies) {
-  const { store, settings, transact, clock, version, onChange, onError } = dependencies
-  const waiting: CapturedExchange[] = []
-  let waitingSize = 0
-  let missed = 0
-  let writing: Promise<void> = Promise.resolve()
+  const { store, settings, transact, clock, version, onChange } = dependencies
   let clearedUpTo = Number(settings.get(CLEARED_KEY) ?? 0)
   /** When what was cleared goes for good; undefined where nothing waits for that. */
   let clearing: { before: number; dueMs: number } | undefined
   let isOn = settings.get(OFF_KEY) !== 'true'
   const limitBytes = (): number => Number(settings.get(LIMIT_KEY) ?? DEFAULT_LOG_BYTES)
-
-  /** Takes calls until it is time to stop: masking a body can take as long as answering the call did. */
-  async function writeSome(untilMs: number): Promise<void> {
-    let taken = 0
-    try {
-      const entries: LogEntry[] = []
-      do {
-        const call = waiting.shift()
-        if (!call) break
-        taken += 1
-        waitingSize -= sizeOf(call)
-        entries.push(toLogEntry(call))
-      } while (taken < ROWS_PER_WRITE && clock.elapsedMs() < untilMs)
-      await transact(() => store.append(entries))
-      onChange()
-    } catch (error) {
-      missed += taken
-      onError(error)
-    }
-  }
-
-  async function writeFor(budgetMs: number): Promise<void> {
-    const untilMs = clock.elapsedMs() + budgetMs
-    while (waiting.length > 0 && clock.elapsedMs() < untilMs) await writeSome(untilMs)
-  }
 
   /** One small step, so that nobody waits for it. Returns whether there is more to remove. */
   async function removeSome(): Promise<boolean> {
@@ -102,30 +69,30 @@ export function createRequestLogService(dependencies: Dependencies) {
     return (await transact(() => store.removeOldest({ rows, bytes: excess }))) > 0
   }
 
-  async function removeFor(budgetMs: number): Promise<void> {
+  /** Answers whether there is more to remove. */
+  async function removeFor(budgetMs: number): Promise<boolean> {
     const startMs = clock.elapsedMs()
-    while ((await removeSome()) && clock.elapsedMs() - startMs < budgetMs);
+    if (clearing && startMs >= clearing.dueMs) clearing = undefined
+    while (await removeSome()) {
+      if (clock.elapsedMs() - startMs >= budgetMs) return true
+    }
+    return false
   }
+
+  const writer = createLogWriter({
+    store,
+    transact,
+    clock,
+    isOn: () => isOn,
+    removeFor,
+    onChange,
+    onError: dependencies.onError,
+  })
+  const { writeAll, wake } = writer
 
   function setCleared(upTo: number): void {
     clearedUpTo = upTo
     settings.set(CLEARED_KEY, String(upTo))
-  }
-
-  /** What was handed over before is written when it resolves; one writer at a time. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    writing = writing.then(work).catch(onError)
-    return writing
-  }
-
-  const writeAll = (): Promise<void> => inTurn(() => writeFor(Number.POSITIVE_INFINITY))
-
-  function tick(): void {
-    if (clearing && clock.now().getTime() >= clearing.dueMs) clearing = undefined
-    void inTurn(async () => {
-      await writeFor(BUDGET_MS)
-      await removeFor(BUDGET_MS)
-    })
   }
 
   function* matching(query: Pick<RequestListQuery, 'environment' | 'filter' | 'before' | 'after'>) {
@@ -139,35 +106,10 @@ export function createRequestLogService(dependencies: Dependencies) {
     }
   }
 
-  const isFull = (): boolean => waiting.length >= WAITING_CALLS || waitingSize > WAITING_SIZE
-
   return {
-    /** Whether a call that begins now is to be gathered; one that comes too fast is counted and costs nothing more. */
-    takesCall(): boolean {
-      if (!isOn) return false
-      if (!isFull()) return true
-      missed += 1
-      return false
-    },
-
-    /** Takes a call that was answered; costs the API no more than keeping it in mind. */
-    add(call: CapturedExchange): void {
-      if (isFull()) {
-        missed += 1
-        return
-      }
-      waiting.push(call)
-      waitingSize += sizeOf(call)
-    },
-
-    /** Writes what comes from now on; the returned function stops that and writes the rest. */
-    start(): () => Promise<void> {
-      const stop = clock.every(TICK_MS, tick)
-      return () => {
-        stop()
-        return writeAll()
-      }
-    },
+    takesCall: writer.takesCall,
+    add: writer.add,
+    start: writer.start,
 
     async list(query: RequestListQuery): Promise<RequestPage> {
       await writeAll()
@@ -239,13 +181,21 @@ export function createRequestLogService(dependencies: Dependencies) {
       const { count, bytes } = store.size()
       const hidden = clearedUpTo === 0 ? 0 : store.countUpTo(clearedUpTo)
       const newestSeq = Math.max(store.newestSeq(), 0)
-      return { isOn, count: count - hidden, bytes, limitBytes: limitBytes(), newestSeq, missed }
+      return {
+        isOn,
+        count: count - hidden,
+        bytes,
+        limitBytes: limitBytes(),
+        newestSeq,
+        missed: writer.missed(),
+      }
     },
 
     change({ isOn: next, limitBytes: bytes }: RequestLogChange): void {
       if (bytes !== undefined) settings.set(LIMIT_KEY, String(bytes))
       if (next !== undefined) settings.set(OFF_KEY, String(!next))
       isOn = next ?? isOn
+      wake()
       onChange()
     },
 
@@ -254,10 +204,9 @@ export function createRequestLogService(dependencies: Dependencies) {
       await writeAll()
       const newest = store.newestSeq()
       const count = store.countUpTo(newest) - store.countUpTo(clearedUpTo)
-      clearing = {
-        before: clearing?.before ?? clearedUpTo,
-        dueMs: clock.now().getTime() + UNDO_CLEAR_LOG_MS + 5000,
-      }
+      const before = clearing?.before ?? clearedUpTo
+      clearing = { before, dueMs: clock.elapsedMs() + KEPT_CLEARED_MS }
+      clock.after(KEPT_CLEARED_MS, wake)
       setCleared(newest)
       onChange()
       return count
@@ -277,9 +226,4 @@ export function createRequestLogService(dependencies: Dependencies) {
 
 function toExchange(row: LogRow): LoggedExchange {
   return { seq: row.seq, ...JSON.parse(row.facts), ...JSON.parse(row.contents()) }
-}
-
-/** About the memory a call takes while it waits. */
-function sizeOf({ requestBody, responseBody }: CapturedExchange): number {
-  return 1000 + (requestBody.start?.length ?? 0) + (responseBody.start?.length ?? 0)
 }
