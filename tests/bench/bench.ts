@@ -29,7 +29,7 @@ export interface Credentials {
 export interface Measure {
   readonly what: string
   readonly value: number
-  readonly unit: '/s' | 'ms' | 'MiB'
+  readonly unit: '/s' | 'ms' | 'MiB' | 'ms/min'
 }
 
 /** Something worth knowing about a server, measured the same way on the console and on its baseline. */

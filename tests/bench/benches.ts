@@ -2,6 +2,7 @@ import { archiveSearch } from './archive-search.bench.ts'
 import type { Bench } from './bench.ts'
 import { coldStart } from './cold-start.bench.ts'
 import { fanOut } from './fan-out.bench.ts'
+import { idle } from './idle.bench.ts'
 import { ingest } from './ingest.bench.ts'
 import { memory } from './memory.bench.ts'
 import { keySet, keySetOfMock, tokens, tokensOfMock } from './partner-auth.bench.ts'
@@ -22,6 +23,7 @@ export const BENCHES: readonly Bench[] = [
   paymentsOfMock,
   coldStart,
   memory,
+  idle,
   requestLog,
   archiveSearch,
 ]

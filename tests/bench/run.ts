@@ -58,7 +58,7 @@ async function main(): Promise<number> {
   const tookSeconds = Math.round((performance.now() - startMs) / 1000)
   process.stdout.write(
     `${formatTable(rows)}\n\n` +
-      'ratio: console divided by bare node:http (-mock: by oauth2-mock-server, payments-mock: by Prism); more is better for /s, less for ms and MiB\n' +
+      'ratio: console divided by bare node:http (-mock: by oauth2-mock-server, payments-mock: by Prism); more is better for /s, less for ms, MiB and ms/min\n' +
       `Node ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} processors, ${tookSeconds} s\n`,
   )
   return 0
