@@ -22,15 +22,19 @@ async function cookieOf({ console: server, access }: TestApp): Promise<string> {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** Who asks, without being the console's page or a program with its token. */
-async function attackers(app: TestApp): Promise<[string, InjectOptions['headers'], number][]> {
+async function attackers(
+  app: TestApp,
+): Promise<[who: string, headers: InjectOptions['headers'], status: number, query?: string][]> {
   const cookie = await cookieOf(app)
+  const { token } = app.access
   const forged = `${cookie.split('.', 1)[0]}.${'A'.repeat(43)}`
   return [
     ['nobody', {}, 401],
     ['a guessed token', bearer('A'.repeat(43)), 401],
-    ['a token in the query only', { 'x-token': app.access.token }, 401],
+    ['a link that holds the token', {}, 401, `?token=${token}&authorization=Bearer%20${token}`],
+    ['a header of its own with the token', { 'x-token': token, 'api-key': token }, 401],
     ['a forged cookie', { cookie: forged }, 401],
-    ['a page at a rebound name', { ...bearer(app.access.token), host: 'evil.example:4013' }, 403],
+    ['a page at a rebound name', { ...bearer(token), host: 'evil.example:4013' }, 403],
     ['a page of another site, with cookie', { cookie, 'sec-fetch-site': 'cross-site' }, 403],
     ['a page on another port, with cookie', { cookie, 'sec-fetch-site': 'same-site' }, 403],
     ['a form of another site', { cookie, origin: 'https://evil.example' }, 403],
@@ -46,12 +50,12 @@ describe('no route of the control API', () => {
     const routes = await controlRoutes(app)
     const changesBefore = app.db.prepare('SELECT total_changes()').pluck().get()
 
-    for (const [who, headers, status] of await attackers(app)) {
+    for (const [who, headers, status, query = ''] of await attackers(app)) {
       const answered = new Set<string>()
       for (const { method, url } of routes) {
         const answer = await app.console.inject({
           method,
-          url,
+          url: `${url}${query}`,
           headers: { host: OWN_HOST, 'content-type': 'text/plain', ...headers },
           payload: '{}',
         })

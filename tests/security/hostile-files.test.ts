@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ConformanceRun } from '#contract/conformance.ts'
 import { errorBody } from '#contract/errors.ts'
+import { toHtml } from '../../src-server/features/conformance/html-report.domain.ts'
+import { toJunit } from '../../src-server/features/conformance/junit-report.domain.ts'
 import { runCommand } from '../support/command.ts'
 import { freshConsole, runConsole } from '../support/console-process.ts'
 import { rounds } from '../support/soak.ts'
@@ -98,6 +101,98 @@ describe('a session file', () => {
       expect(headers['x-content-type-options']).toBe('nosniff')
     }
   })
+})
+
+const FORMULAS = ['=HYPERLINK("http://evil.example","x")', "+cmd|' /C calc'!A0", '@SUM(1)', '-2+3']
+
+test('formulas of others are texts of JSON in every export, and there is none for spreadsheets', async () => {
+  const app = await startTestApp()
+  for (const text of FORMULAS) {
+    const payload = { event_type: text, payment_id: text, status: text, [text]: text }
+    await app.sandbox.inject({ method: 'POST', url: sessionPath('s'), payload })
+  }
+  const read = async (address: string) => {
+    const { statusCode, body } = await app.console.inject({
+      url: `/console/api${address}`,
+      headers: asUser(app),
+    })
+    return { statusCode, body }
+  }
+  const ofSession = (format: string) =>
+    read(`/environments/sandbox/sessions/s/export?format=${format}`)
+
+  const ndjson = await ofSession('ndjson')
+  const whole = [
+    await ofSession('session'),
+    await ofSession('har'),
+    await read('/requests/har?environment=sandbox'),
+  ]
+
+  const records = [...whole.map(({ body }) => body), ...ndjson.body.trimEnd().split('\n')]
+  for (const record of records) {
+    expect(record).toMatch(/^\{/)
+    expect(JSON.parse(record)).toBeTypeOf('object')
+  }
+  for (const text of FORMULAS) {
+    const written = JSON.stringify(text)
+    expect(records.filter((record) => record.includes(written))).not.toEqual([])
+  }
+  expect((await ofSession('csv')).statusCode).toBe(400)
+})
+
+/** A conformance run in which every text that a provider or its address has a part in is `text`. */
+function aRun(text: string): ConformanceRun {
+  const exchange = { step: text, request: text, curl: text, status: 200, answer: text }
+  const row = {
+    id: 'valid',
+    group: 'Claims',
+    title: text,
+    rule: text,
+    expected: text,
+    result: 'failed',
+    got: text,
+    reason: text,
+    durationMs: 1,
+    exchanges: [exchange],
+    previousResult: 'passed',
+  }
+  const score = { passed: 0, failed: 1, skipped: 0, total: 1, percent: 0 }
+  const facts = { method: 'GET', url: text, state: 'finished', issuer: text, audience: text }
+  return {
+    ...facts,
+    startedAt: '2026-01-02T03:04:05.678Z',
+    keySetUrl: text,
+    score,
+    rows: [row],
+  } as unknown as ConformanceRun
+}
+
+// oxlint-disable-next-line no-control-regex -- XML has no place for them
+const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
+
+test('a conformance report adds no tag and no attribute, whatever a provider answered', () => {
+  /** The tags of a document with the names of their attributes. */
+  const tagsOf = (document: string) =>
+    [...document.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replaceAll(/"[^"]*"/g, '""'))
+  const plain = { html: tagsOf(toHtml(aRun('x'))), junit: tagsOf(toJunit(aRun('x'))) }
+  const hostile = fc.oneof(
+    fc.constantFrom(
+      '"><img src=x onerror=alert(1)>',
+      ']]></failure><x>',
+      '</style><script>',
+      '-->',
+    ),
+    fc.string({ unit: 'binary' }),
+  )
+
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const [html, junit] = [toHtml(aRun(text)), toJunit(aRun(text))]
+      expect(tagsOf(html)).toEqual(plain.html)
+      expect(tagsOf(junit)).toEqual(plain.junit)
+      expect(junit).not.toMatch(NOT_IN_XML)
+    }),
+  )
 })
 
 // oxlint-disable-next-line no-control-regex -- they are what is looked for

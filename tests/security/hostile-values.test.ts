@@ -103,27 +103,31 @@ describe('a hosted page', () => {
     }
   })
 
-  test('takes an answer only with the token of its form', async () => {
+  test('takes an answer only with the token of its form, and only once', async () => {
     const payments = await startPayments()
     const { page } = await openHosted(payments)
     const action = /action="([^"]*)"/.exec(page.body)?.[1] ?? '/'
+    const token = /name="token" value="([^"]*)"/.exec(page.body)?.[1] ?? ''
     const read = async (): Promise<Body> =>
       (await payments.get(`/payments/${action.split('/')[2]}`)).body
-
-    for (const token of ['', 'x', '__proto__']) {
-      const forged = await payments.server.inject({
+    const answer = async (form: Record<string, string>, origin = 'https://evil.example') =>
+      payments.server.inject({
         method: 'POST',
         url: action,
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          origin: 'https://evil.example',
-        },
-        payload: new URLSearchParams({ token, decision: 'approve' }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+        payload: new URLSearchParams(form).toString(),
       })
+
+    for (const guess of ['', 'x', '__proto__', token.slice(0, -1)]) {
+      const forged = await answer({ token: guess, decision: 'approve' })
       expect(forged.statusCode).toBeGreaterThanOrEqual(400)
     }
     expect((await read()).status).toBe('requires_customer_action')
     expect(page.headers['access-control-allow-origin']).toBeUndefined()
+
+    expect((await answer({ token, decision: 'decline' })).statusCode).toBe(303)
+    expect((await answer({ token, decision: 'approve' })).statusCode).toBe(410)
+    expect((await read()).status).toBe('failed')
   })
 })
 
