@@ -118,7 +118,10 @@ export function createPaymentsApi(dependencies: Dependencies) {
     refundsOf: (paymentId) => stores.refunds.listOf(paymentId).map(describeRefund),
     credentialStatus: vault.statusOf,
     onAuthorised: vault.onAuthorised,
-    onChange: () => announce('payments'),
+    onChange: () => {
+      announce('payments')
+      dueWork.wake()
+    },
   })
   const customers = createCustomersService({
     ...common,
@@ -149,6 +152,13 @@ export function createPaymentsApi(dependencies: Dependencies) {
     outbox,
     profile,
     outcomeMode,
+  })
+  const dueWork = createDueWork({
+    ledger,
+    refunds,
+    deliver: outbox.deliver,
+    clock,
+    onError: (error) => onFailure(error, 'due payments could not be brought up to date'),
   })
   const ephemeralKeys = createEphemeralKeysService({
     ...common,
@@ -201,12 +211,6 @@ export function createPaymentsApi(dependencies: Dependencies) {
       customerOfEphemeralKey: ephemeralKeys.customerOf,
       isBearerTaken: () => assumptions.choice('payment-auth') !== 'secret-key-only',
     }),
-    dueWork: createDueWork({
-      ledger,
-      settleRefunds: refunds.settleDue,
-      deliver: outbox.deliver,
-      clock,
-      onError: (error) => onFailure(error, 'due payments could not be brought up to date'),
-    }),
+    dueWork,
   }
 }

@@ -5,7 +5,7 @@ import { openSocket, readAll, requestHead, takeApart } from '../support/raw-http
 import { startTestConsole } from '../support/test-console.ts'
 import { sessionPath, storeWebhook } from '../support/webhooks.ts'
 
-/** The server gives a request 15 seconds and looks every second. */
+/** The server gives a request 15 seconds and looks every four. */
 const PATIENCE_MS = 25_000
 
 test(

@@ -120,6 +120,7 @@ export function createPaymentLedger(dependencies: Dependencies) {
 
     list: (query: Parameters<PaymentsStore['list']>[0]) => store.list(query),
     due: (limit: number) => store.due(clock.now().getTime(), limit),
+    nextDueMs: () => store.nextDueMs(),
   }
 }
 

@@ -16,6 +16,9 @@ export function createSqlitePaymentsStore(db: Database, environment: Environment
       'SELECT id FROM payments WHERE environment = ? AND due_ms <= ? ORDER BY due_ms LIMIT ?',
     )
     .pluck()
+  const selectNext = db
+    .prepare('SELECT min(due_ms) FROM payments WHERE environment = ? AND due_ms IS NOT NULL')
+    .pluck()
 
   return {
     add: (payment, dueMs) =>
@@ -44,6 +47,7 @@ export function createSqlitePaymentsStore(db: Database, environment: Environment
         : bodies.map(toPayment).toReversed()
     },
     due: (nowMs, limit) => selectDue.all(environment, nowMs, limit) as string[],
+    nextDueMs: () => selectNext.get(environment) as number | null,
   }
 }
 

@@ -26,4 +26,6 @@ export interface PaymentsStore {
   list(query: PaymentsQuery): PaymentRecord[]
   /** Ids of payments whose time has come, longest due first. */
   due(nowMs: number, limit: number): string[]
+  /** When the next payment's time comes; null where none waits for one. */
+  nextDueMs(): number | null
 }

@@ -143,6 +143,8 @@ export function createRefundsService(dependencies: Dependencies) {
       return { count: data.length, total_count: store.count(query), data }
     },
 
+    nextDueMs: () => store.nextDueMs(),
+
     /** Ends refunds whose time has come; answers whether there may be more. */
     async settleDue(): Promise<boolean> {
       if (store.due(nowMs(), 1).length === 0) return false

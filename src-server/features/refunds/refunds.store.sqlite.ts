@@ -14,6 +14,9 @@ export function createSqliteRefundsStore(db: Database, environment: Environment)
   const byId = bodies('WHERE environment = ? AND id = ?')
   const byPayment = bodies('WHERE environment = ? AND payment_id = ? ORDER BY seq')
   const byDue = bodies('WHERE environment = ? AND due_ms <= ? ORDER BY due_ms LIMIT ?')
+  const nextDue = db
+    .prepare('SELECT min(due_ms) FROM refunds WHERE environment = ? AND due_ms IS NOT NULL')
+    .pluck()
   const page = {
     id: bodies('WHERE environment = ? AND id = ? LIMIT ? OFFSET ?'),
     payment_id: bodies(
@@ -47,6 +50,7 @@ export function createSqliteRefundsStore(db: Database, environment: Environment)
       return Number(counts.payment_id.get(environment, paymentId))
     },
     due: (nowMs, limit) => toRefunds(byDue.all(environment, nowMs, limit)),
+    nextDueMs: () => nextDue.get(environment) as number | null,
   }
 }
 

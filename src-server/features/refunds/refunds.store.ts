@@ -20,4 +20,6 @@ export interface RefundsStore {
   count(query: Pick<RefundsQuery, 'paymentId' | 'id'>): number
   /** Longest due first. */
   due(nowMs: number, limit: number): RefundRecord[]
+  /** When the next refund ends; null where none is under way. */
+  nextDueMs(): number | null
 }
