@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Bench, withRunning } from './bench.ts'
+import { type Bench, type Measure, withRunning } from './bench.ts'
 import { sendAll } from './load.ts'
 import { aPost } from './webhooks.ts'
 
-const EVENTS = 20_000
+/** Events posted in all before each look. */
+const EVENTS = [20_000, 200_000]
 const SESSIONS = 200
 const SETTLE_MS = 500
 
-/** Memory that the process holds at rest, and after as many events as fill 200 sessions. */
+/** Memory that the process holds at rest, after as many events as fill 200 sessions, and after ten times as many. */
 export const memory: Bench = {
   name: 'memory',
   baseline: 'feed.baseline.ts',
@@ -17,14 +18,16 @@ export const memory: Bench = {
     withRunning(target, async ({ url, pid }) => {
       await (await fetch(url)).text()
       await wait(SETTLE_MS)
-      const idle = residentMiB(pid)
+      const measures: Measure[] = [{ what: 'idle', value: residentMiB(pid), unit: 'MiB' }]
       const requests = Array.from({ length: SESSIONS }, (_, n) => aPost(`bench-${n}`))
-      await sendAll(EVENTS, { url, connections: 8, requests })
-      await wait(SETTLE_MS)
-      return [
-        { what: 'idle', value: idle, unit: 'MiB' },
-        { what: `after ${EVENTS} events`, value: residentMiB(pid), unit: 'MiB' },
-      ]
+      let sent = 0
+      for (const events of EVENTS) {
+        await sendAll(events - sent, { url, connections: 8, requests })
+        sent = events
+        await wait(SETTLE_MS)
+        measures.push({ what: `after ${events} events`, value: residentMiB(pid), unit: 'MiB' })
+      }
+      return measures
     }),
 }
 
