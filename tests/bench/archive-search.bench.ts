@@ -26,7 +26,7 @@ const FILTERS: Readonly<Record<string, string>> = {
 /** The archive of one session with 100,000 events: its search beside a plain look at every row of the same table. */
 export const archiveSearch: Bench = {
   name: 'archive-search',
-  baseline: 'feed.baseline.ts',
+  baseline: 'limit/feed.baseline.ts',
   rounds: 1,
   async measure(target) {
     const folder = mkdtempSync(path.join(tmpdir(), 'console-bench-'))

@@ -3,7 +3,7 @@ import { type Bench, withRunning } from './bench.ts'
 /** From starting the process, on an empty data folder, to its first answer. */
 export const coldStart: Bench = {
   name: 'cold-start',
-  baseline: 'feed.baseline.ts',
+  baseline: 'limit/feed.baseline.ts',
   rounds: 5,
   measure: async (target) => {
     const startMs = performance.now()

@@ -8,7 +8,7 @@ const WARM_UP_POSTS = 20
 /** From writing a POST to a reader having its event, one POST at a time. */
 export const fanOut: Bench = {
   name: 'fan-out',
-  baseline: 'feed.baseline.ts',
+  baseline: 'limit/feed.baseline.ts',
   rounds: 3,
   measure: async (target, seconds) => {
     const measures: Measure[] = []

@@ -11,7 +11,7 @@ const LEAST_SECONDS = 10
 /** Processor time that the process takes while nobody calls, as milliseconds of each minute. */
 export const idle: Bench = {
   name: 'idle',
-  baseline: 'feed.baseline.ts',
+  baseline: 'limit/feed.baseline.ts',
   rounds: 1,
   measure: (target, seconds) =>
     withRunning(target, async ({ url, pid }) => {

@@ -12,7 +12,7 @@ const SETTLE_MS = 500
 /** Memory that the process holds at rest, after as many events as fill 200 sessions, and after ten times as many. */
 export const memory: Bench = {
   name: 'memory',
-  baseline: 'feed.baseline.ts',
+  baseline: 'limit/feed.baseline.ts',
   rounds: 1,
   measure: (target) =>
     withRunning(target, async ({ url, pid }) => {

@@ -8,7 +8,7 @@ const TURNS = 5
 /** What the request log costs the calls it writes down: the same webhooks with the log on and off, in turn. */
 export const requestLog: Bench = {
   name: 'request-log',
-  baseline: 'feed.baseline.ts',
+  baseline: 'limit/feed.baseline.ts',
   rounds: 1,
   measure: (target, seconds) =>
     withRunning(target, async ({ url, setLogging }) => {
