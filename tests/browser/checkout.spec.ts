@@ -59,6 +59,9 @@ test('a first visit gets to a succeeded payment in four clicks and no typing', a
   await expect(device(page)).toContainText('Payment succeeded')
   await expect(lane(page)).toContainText('Create intent')
   await expect(lane(page)).toContainText('payment_succeeded')
+  // The playhead followed the newest, and shows what it brought.
+  const shown = lane(page).getByRole('region', { name: 'Webhook: payment_succeeded' })
+  await expect(shown.getByLabel('Webhook payload')).toContainText('"event_type"')
 })
 
 test('a card that asks for 3DS opens the bank in a window of its own', async ({
@@ -237,6 +240,21 @@ test('is walked with the keyboard, and a link opens the same payment', async ({ 
 
   await page.reload()
   await expectStatus(page, 'failed')
+  const place = lane(page).getByRole('slider', { name: 'Place in the sequence' })
+  const isFollowing = lane(page).getByRole('button', { name: 'Follow' })
+  await expect(place).toHaveAttribute('aria-valuetext', /^4 of 4: Checkout: .*, 200$/)
+  await expect(isFollowing).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('ArrowLeft')
+  await expect(place).toHaveAttribute('aria-valuetext', /^3 of 4: /)
+  await expect(isFollowing).toHaveAttribute('aria-pressed', 'false')
+  await place.press('Home')
+  await expect(lane(page).getByRole('button', { name: 'Step back' })).toBeDisabled()
+  await lane(page).getByRole('button', { name: 'Step forward' }).click()
+  await expect(place).toHaveValue('2')
+  await page.keyboard.press('i')
+  await expect(lane(page).getByLabel('Response body')).toHaveCount(0)
+  await page.keyboard.press('f')
+  await expect(isFollowing).toHaveAttribute('aria-pressed', 'true')
   await lane(page)
     .getByRole('button', { name: /Read payment/ })
     .focus()

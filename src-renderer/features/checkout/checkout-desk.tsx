@@ -136,6 +136,7 @@ export function CheckoutDesk({ payment, publishableKey, callAsServer }: Checkout
             />
           </div>
           <SequenceLane
+            place="checkout"
             entries={entries}
             events={events.filter((event) => event.paymentId === paymentId)}
             empty="Every call and event of this payment shows up here."

@@ -96,6 +96,7 @@ function FlowSequence({ flow }: { flow: RecurringFlow }) {
   }))
   return (
     <SequenceLane
+      place="recurring"
       entries={[...server, ...shopper]}
       events={events.filter(({ paymentId }) => payments.has(paymentId ?? undefined))}
       empty="The calls of this flow and its webhooks show up here."

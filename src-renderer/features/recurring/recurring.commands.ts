@@ -1,3 +1,4 @@
+import { sequenceCommands } from '../../shared/checkout/sequence.commands.ts'
 import type { Command } from '../../shared/commands/command.ts'
 
 const GROUP = 'Recurring'
@@ -9,4 +10,5 @@ export const RECURRING_COMMANDS: readonly Command[] = [
   { id: 'recurring.restart', title: 'Start a new recurring flow', group: GROUP, keys: ['n'] },
   { id: 'recurring.copy-node', title: 'Copy the flow as a Node program', group: GROUP, keys: [] },
   { id: 'recurring.copy-curl', title: 'Copy the flow as curl', group: GROUP, keys: [] },
+  ...sequenceCommands('recurring', GROUP),
 ]

@@ -1,5 +1,5 @@
 import type { StreamLog } from '../../shared/feed/stream-log.ts'
-import { formatDuration } from '../../shared/time/duration.ts'
+import { formatDuration, formatElapsed } from '../../shared/time/duration.ts'
 import { formatTimeOfDay } from '../../shared/time/format-time.ts'
 import type { TimeWindow } from '../../shared/time/time-window.ts'
 import { countReconnects, streamParts } from './stream-parts.ts'
@@ -25,7 +25,9 @@ export function binWords(
   const { count, failed, newest, oldest } = bin
   const from = moment(oldest.atMs, window)
   const to = moment(newest.atMs, window)
-  const after = before ? `, ${lasting(oldest.atMs - before.newest.atMs)} after the one before` : ''
+  const after = before
+    ? `, ${formatElapsed(oldest.atMs - before.newest.atMs)} after the one before`
+    : ''
   return [countWords(count, failed), `${from === to ? from : `${from} – ${to}`}${after}`]
 }
 
@@ -41,7 +43,7 @@ export function gapWords(
   if (before && after) {
     const [fromMs, toMs] = [before.newest.atMs, after.oldest.atMs]
     return [
-      `No event for ${lasting(toMs - fromMs)}`,
+      `No event for ${formatElapsed(toMs - fromMs)}`,
       `${moment(fromMs, window)} – ${moment(toMs, window)}`,
     ]
   }
@@ -57,7 +59,7 @@ export function streamWords(log: StreamLog, atMs: number, nowMs: number, nearMs:
   if (atMs > nowMs) return ''
   const part = streamParts(log, nowMs).find(({ fromMs, toMs }) => fromMs <= atMs && atMs <= toMs)
   if (!part) return 'This page was not following the stream'
-  if (part.kind === 'lost') return `Reconnecting for ${lasting(part.toMs - part.fromMs)}`
+  if (part.kind === 'lost') return `Reconnecting for ${formatElapsed(part.toMs - part.fromMs)}`
   const beat = log.beatsMs.findLast((ms) => Math.abs(ms - atMs) <= nearMs)
   return beat === undefined ? 'Stream connected' : `Heartbeat ${timeOfDay(beat)}`
 }
@@ -76,10 +78,6 @@ export function windowWords({ fromMs, toMs, isWhole }: TimelineWindow): string {
   if (isWhole) return formatDuration((toMs - fromMs) / 1000)
   const minutes = Math.round((toMs - fromMs) / MINUTE_MS)
   return minutes === 60 ? 'Last hour' : `Last ${minutes} min`
-}
-
-function lasting(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : formatDuration(ms / 1000)
 }
 
 function moment(ms: number, { fromMs, toMs }: TimeWindow): string {

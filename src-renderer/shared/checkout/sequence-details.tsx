@@ -1,20 +1,41 @@
 import type { PartnerCall } from '../partner-api/partner-call.ts'
+import { formatElapsed } from '../time/duration.ts'
+import { CloseIcon } from '../ui/close-icon.tsx'
 import { JsonView } from '../ui/json-view.tsx'
 import { maskSecrets } from './mask-secrets.ts'
-import type { SequenceRow } from './sequence.ts'
+import { type SequenceRow, wordsOf } from './sequence.ts'
 import classes from './sequence-lane.module.css'
 
+interface SequenceDetailsProps {
+  row: SequenceRow
+  /** The row above it. */
+  before: SequenceRow | undefined
+  onClose: () => void
+}
+
 /** What was sent and what came back, with secrets behind dots. */
-export function SequenceDetails({ row }: { row: SequenceRow }) {
-  if (row.kind === 'event') {
-    return (
-      <div className={classes['details']}>
-        <JsonView json={maskSecrets(row.event.payloadJson)} label="Webhook payload" />
+export function SequenceDetails({ row, before, onClose }: SequenceDetailsProps) {
+  const words = wordsOf(row)
+  return (
+    <section className={classes['pane']} aria-label={words}>
+      <div className={classes['title']}>
+        <h3>{words}</h3>
+        {before && <span>{formatElapsed(row.atMs - before.atMs)} after the one before</span>}
+        <CloseIcon label="Close request and response" onClose={onClose} />
       </div>
-    )
+      <div className={classes['scroll']}>
+        <Content row={row} />
+      </div>
+    </section>
+  )
+}
+
+function Content({ row }: { row: SequenceRow }) {
+  if (row.kind === 'event') {
+    return <JsonView json={maskSecrets(row.event.payloadJson)} label="Webhook payload" />
   }
-  if (!row.entry.call) return null
-  return <CallDetails call={row.entry.call} />
+  if (row.entry.call) return <CallDetails call={row.entry.call} />
+  return <p className={classes['empty']}>The shopper did this; nothing was sent.</p>
 }
 
 /** A call's request beside its answer. */

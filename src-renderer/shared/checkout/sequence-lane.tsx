@@ -1,43 +1,80 @@
-import { useEffect, useRef, useState } from 'react'
+import { type UIEvent, useEffect, useRef } from 'react'
+import { z } from 'zod'
+import { useCommand } from '../commands/command-registry.tsx'
 import type { FeedEvent } from '../feed/feed-event.ts'
-import { formatTimeOfDay } from '../time/format-time.ts'
-import { EventBadge } from '../ui/event-badge.tsx'
+import { useStored } from '../storage/use-stored.ts'
 import type { TraceEntry } from './checkout-trace.ts'
-import { maskSecrets } from './mask-secrets.ts'
-import { inSequence, pathOf, type SequenceRow } from './sequence.ts'
+import { PlayheadBar } from './playhead-bar.tsx'
+import { idOf, inSequence, wordsOf } from './sequence.ts'
+import type { SequencePlace } from './sequence.commands.ts'
 import { SequenceDetails } from './sequence-details.tsx'
+import { SequenceRow } from './sequence-row.tsx'
 import classes from './sequence-lane.module.css'
+import { type Playhead, usePlayhead } from './use-playhead.ts'
+
+const storedDetailed = z.boolean()
+/** The wizard's steps show their own request and response. */
+const DETAILED_AT_FIRST: Readonly<Record<SequencePlace, boolean>> = {
+  checkout: true,
+  recurring: false,
+}
 
 interface SequenceLaneProps {
+  place: SequencePlace
   entries: readonly TraceEntry[]
   /** Webhooks of the same payment or flow. */
   events: readonly FeedEvent[]
   empty: string
 }
 
-/** Every call, poll, act and webhook as it happens, between the parties as lifelines. */
-export function SequenceLane({ entries, events, empty }: SequenceLaneProps) {
+/** Every call, poll, act and webhook as it happens, between the parties as lifelines, with a playhead to step through. */
+export function SequenceLane({ place, entries, events, empty }: SequenceLaneProps) {
   const rows = inSequence(entries, events)
-  const [openId, setOpenId] = useState<string>()
-  const list = useRef<HTMLOListElement>(null)
-  const isAtEnd = useRef(true)
+  const playhead = usePlayhead(rows.map(idOf))
+  const { index, id, isFollowing, hold } = playhead
+  const [isDetailed, setIsDetailed] = useStored(
+    `sequence.${place}`,
+    storedDetailed,
+    DETAILED_AT_FIRST[place],
+  )
   const count = rows.length
-  useEffect(() => {
-    if (isAtEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight })
-  }, [count])
+  const current = rows[index]
+  const { list, scrollToEnd, onScroll } = useFollowedList(playhead, count, isDetailed)
+
+  function stepTo(target: number): void {
+    playhead.goTo(target)
+    setIsDetailed(true)
+  }
+  function press(pressedId: string): void {
+    const isHeld = pressedId === id && !isFollowing
+    setIsDetailed(!(isHeld && isDetailed))
+    hold(pressedId)
+  }
+  function follow(): void {
+    playhead.follow()
+    scrollToEnd()
+  }
+  const toggleDetails = (): void => setIsDetailed(!isDetailed)
+  const enabled = count > 0
+  useCommand(`${place}.sequence-next`, () => stepTo(index + 1), { enabled })
+  useCommand(`${place}.sequence-previous`, () => stepTo(index - 1), { enabled })
+  useCommand(`${place}.sequence-follow`, follow, { enabled })
+  useCommand(`${place}.sequence-details`, toggleDetails, { enabled })
+
   return (
     <section className={classes['lane']} aria-label="Sequence">
-      <div className={classes['head']} aria-hidden>
-        <span>Time</span>
-        <span className={classes['parties']}>
-          <span>Server</span>
-          <span>Shopper</span>
-          <span>API</span>
-          <span>Webhook</span>
-        </span>
-        <span>What</span>
-        <span className={classes['number']}>Answer</span>
-      </div>
+      {current && (
+        <PlayheadBar
+          playhead={playhead}
+          count={count}
+          words={wordsOf(current)}
+          isDetailed={isDetailed}
+          onStep={stepTo}
+          onFollow={follow}
+          onDetails={toggleDetails}
+        />
+      )}
+      <Head />
       {count === 0 ? (
         <p className={classes['empty']}>{empty}</p>
       ) : (
@@ -46,80 +83,66 @@ export function SequenceLane({ entries, events, empty }: SequenceLaneProps) {
           className={classes['rows']}
           tabIndex={0}
           aria-label="Calls and events"
-          onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-            isAtEnd.current = scrollTop + clientHeight > scrollHeight - 40
-          }}
+          onScroll={onScroll}
         >
-          {rows.map((row) => {
-            const id = idOf(row)
-            return (
-              <li key={id}>
-                <button
-                  type="button"
-                  className={classes['row']}
-                  aria-expanded={openId === id}
-                  onClick={() => setOpenId(openId === id ? undefined : id)}
-                >
-                  <time className={classes['time']}>{formatTimeOfDay(new Date(row.atMs))}</time>
-                  <span className={classes['lifelines']} data-from={fromOf(row)} aria-hidden>
-                    <span className={classes['arrow']} />
-                  </span>
-                  {row.kind === 'entry' ? (
-                    <EntryCells entry={row.entry} />
-                  ) : (
-                    <>
-                      <span className={classes['what']}>
-                        <EventBadge eventType={row.event.eventType} />
-                      </span>
-                      <span className={classes['number']}>
-                        <span className={classes['outcome']}>{row.event.status}</span>
-                      </span>
-                    </>
-                  )}
-                </button>
-                {openId === id && <SequenceDetails row={row} />}
-              </li>
-            )
-          })}
+          {rows.map((row) => (
+            <SequenceRow
+              key={idOf(row)}
+              row={row}
+              isCurrent={idOf(row) === id}
+              isDetailed={isDetailed}
+              onPress={() => press(idOf(row))}
+            />
+          ))}
         </ol>
+      )}
+      {current && isDetailed && (
+        <SequenceDetails
+          key={id}
+          row={current}
+          before={rows[index - 1]}
+          onClose={() => setIsDetailed(false)}
+        />
       )}
     </section>
   )
 }
 
-function EntryCells({ entry: { actor, words, call, count } }: { entry: TraceEntry }) {
+function Head() {
   return (
-    <>
-      <span className={classes['what']}>
-        <span className="visually-hidden">{actor}: </span>
-        <span className={classes['words']}>{words}</span>
-        {count > 1 && <span className={classes['count']}>×{count}</span>}
-        {call && (
-          <code title={maskSecrets(call.request.url)}>
-            {call.request.method} {pathOf(call.request.url)}
-          </code>
-        )}
+    <div className={classes['head']} aria-hidden>
+      <span>Time</span>
+      <span className={classes['parties']}>
+        <span>Server</span>
+        <span>Shopper</span>
+        <span>API</span>
+        <span>Webhook</span>
       </span>
-      <span className={classes['number']}>
-        {call && (
-          <>
-            <b data-tone={call.status >= 200 && call.status < 300 ? 'success' : 'error'}>
-              {call.status === 0 ? 'no answer' : call.status}
-            </b>
-            <span className={classes['ms']}> {Math.round(call.elapsedMs)} ms</span>
-          </>
-        )}
-      </span>
-    </>
+      <span>What</span>
+      <span className={classes['number']}>Answer</span>
+    </div>
   )
 }
 
-function idOf(row: SequenceRow): string {
-  return row.kind === 'entry' ? row.entry.id : row.event.eventId
+/** Keeps the playhead's row in sight: the newest one while it follows, unless one scrolled away from it. */
+function useFollowedList({ id, index, isFollowing }: Playhead, count: number, isDetailed: boolean) {
+  const list = useRef<HTMLOListElement>(null)
+  const isAtEnd = useRef(true)
+  const scrollToEnd = (): void => list.current?.scrollTo({ top: list.current.scrollHeight })
+  useEffect(() => {
+    if (!isFollowing) list.current?.children[index]?.scrollIntoView({ block: 'nearest' })
+  }, [isFollowing, id, index, isDetailed])
+  useEffect(() => {
+    if (isFollowing && isAtEnd.current) scrollToEnd()
+  }, [isFollowing, count, isDetailed])
+  return {
+    list,
+    scrollToEnd,
+    onScroll({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent): void {
+      isAtEnd.current = scrollTop + clientHeight > scrollHeight - END_ROOM
+    },
+  }
 }
 
-function fromOf(row: SequenceRow): string {
-  if (row.kind === 'event') return 'event'
-  if (!row.entry.call) return 'act'
-  return row.entry.actor === 'Server' ? 'server' : 'shopper'
-}
+/** A list scrolled this near to its end, in pixels, is at its end. */
+const END_ROOM = 40

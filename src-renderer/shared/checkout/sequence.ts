@@ -29,3 +29,15 @@ export function pathOf(url: string): string {
     .replaceAll(/([?&]client_secret=)[^&]+/g, '$1…')
     .replaceAll(/\b(pay|pm|cus|man)_\w{8,}(\w{6})\b/g, '$1_…$2')
 }
+
+export function idOf(row: SequenceRow): string {
+  return row.kind === 'entry' ? row.entry.id : row.event.eventId
+}
+
+/** A row in words, such as "Checkout: Confirm, 200". */
+export function wordsOf(row: SequenceRow): string {
+  if (row.kind === 'event') return `Webhook: ${row.event.eventType}`
+  const { actor, words, call } = row.entry
+  if (!call) return `${actor}: ${words}`
+  return `${actor}: ${words}, ${call.status === 0 ? 'no answer' : call.status}`
+}

@@ -17,6 +17,10 @@ const FIELDS = 'input, textarea, select, [contenteditable="true"]'
 const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]:not([data-inline])'
 /** What a field does with these keys itself. */
 const EDITING_KEYS = new Set(['mod+z', 'mod+shift+backspace'])
+const ASIDE = new Set(['left', 'right'])
+/** What goes to and fro with these keys itself. */
+const STEPPED =
+  '[role="separator"], [role="slider"], [role="tab"], [role="tree"], [role="radiogroup"]'
 const PRESSABLE = 'button, a, summary, [role="menuitem"], [role="radio"], [role="separator"], label'
 
 /** Whether a pressed key belongs to what has the focus instead of the command. */
@@ -26,6 +30,7 @@ export function isForFocused(command: Command, keys: string, target: Element): b
   const isInField = target.closest(FIELDS) !== null
   if (keys.startsWith('mod+')) return isInField && EDITING_KEYS.has(keys)
   if (isInField) return true
+  if (ASIDE.has(keys) && target.closest(STEPPED) !== null) return true
   const presses = keys === 'enter' || keys === 'space'
   return presses && target.closest(PRESSABLE) !== null
 }
@@ -36,6 +41,8 @@ const NAMES: Readonly<Record<string, string>> = {
   comma: ',',
   down: '↓',
   up: '↑',
+  left: '←',
+  right: '→',
   enter: 'Enter',
   space: 'Space',
   esc: 'Esc',

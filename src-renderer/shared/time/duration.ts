@@ -28,6 +28,11 @@ export function formatDuration(spanS: number): string {
   return parts.slice(0, 2).join(' ') || '0 s'
 }
 
+/** How long something took in milliseconds, such as `45 ms` or `2 m 5 s`. */
+export function formatElapsed(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : formatDuration(ms / 1000)
+}
+
 /** All units, so that reading it back gives the same seconds. */
 export function writeDuration(spanS: number): string {
   let restS = spanS
