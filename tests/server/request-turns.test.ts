@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { usedHeap } from '../support/heap.ts'
 import { openSocket, readAll, requestHead } from '../support/raw-http.ts'
 import { startTestApp } from '../support/test-app.ts'
 import { aWebhook, sessionPath, storeWebhook } from '../support/webhooks.ts'
@@ -60,4 +61,23 @@ test('a connection that asks on and on without reading is closed', async () => {
 
   await closed
   await storeWebhook(url, 's')
+})
+
+test('connections that ask for the same large feed and read nothing share its bytes', async () => {
+  const { url } = await listen()
+  for (let n = 0; n < 10; n++) await storeWebhook(url, 's', { padding: 'x'.repeat(800_000) })
+  const held = async () => (await usedHeap()) + process.memoryUsage().arrayBuffers
+  const before = await held()
+
+  for (const request of [LIST, STREAM]) {
+    for (let n = 0; n < 15; n++) {
+      const socket = await openSocket(url)
+      const answered = once(socket, 'readable')
+      socket.write(request)
+      await answered
+    }
+  }
+
+  // Thirty copies would be 240 MB.
+  expect((await held()) - before).toBeLessThan(100_000_000)
 })

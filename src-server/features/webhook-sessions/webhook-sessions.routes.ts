@@ -12,6 +12,7 @@ import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { openEventStream, sseFrame } from '../../platform/sse.ts'
 import { pairUp } from './header-fields.domain.ts'
+import { createSharedBytes } from './shared-bytes.service.ts'
 import { type StoredWebhookEvent, writeEvent, writeEvents } from './webhook-event.domain.ts'
 import type { WebhookSessionsService } from './webhook-sessions.service.ts'
 
@@ -33,6 +34,7 @@ function assuming(...assumptions: AssumptionId[]): { assumptions: readonly Assum
 /** Spec §4 and §6: the session webhook feed. */
 export const webhookSessionsRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { sessions, clock } = options
+  const shared = createSharedBytes()
   app.removeAllContentTypeParsers()
   const parser = { parseAs: 'buffer', bodyLimit: WEBHOOK_BODY_BYTES } as const
   // The usual type by its name too: it is found without being taken apart.
@@ -65,7 +67,9 @@ export const webhookSessionsRoutes: FastifyPluginAsyncZod<Options> = async (app,
     const since = query.since === undefined ? undefined : new Date(query.since)
     const events = await sessions.list(params.sessionId, since)
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
-    return `{"sessionId":${JSON.stringify(params.sessionId)},"events":${writeEvents(events)}}`
+    const { sessionId } = params
+    const write = () => `{"sessionId":${JSON.stringify(sessionId)},"events":${writeEvents(events)}}`
+    return shared(`list ${sessionId}`, events, write)
   })
 
   const clear = {
@@ -92,7 +96,7 @@ export const webhookSessionsRoutes: FastifyPluginAsyncZod<Options> = async (app,
     await sessions.follow(
       sessionId,
       {
-        initial: (events) => stream.start(initialFrame(events)),
+        initial: (events) => stream.start(shared('initial', events, () => initialFrame(events))),
         webhooks: (events) => stream.send(webhookFrames(events)),
       },
       stream.closed,
