@@ -30,6 +30,7 @@ export const KEY_PREFIX: Record<Environment, string> = { sandbox: 'snd_', live: 
 export function createMerchantsService(dependencies: Dependencies) {
   const { environment, store, clock, random, onChange } = dependencies
   const prefix = KEY_PREFIX[environment]
+  let known: MerchantRecord | undefined
   const newSecretKey = (): string => prefix + random.text(64, BASE_62)
   // Lets the console's own page call as the merchant, whose secret key nobody can read any more.
   const runKey = newSecretKey()
@@ -51,6 +52,7 @@ export function createMerchantsService(dependencies: Dependencies) {
 
   function save(merchant: MerchantRecord): MerchantRecord {
     store.save(merchant)
+    known = merchant
     onChange()
     return merchant
   }
@@ -61,7 +63,9 @@ export function createMerchantsService(dependencies: Dependencies) {
     return save(withPublishable(withSecret(nobody, secretKey), newPublishableKey()))
   }
 
-  const current = (): MerchantRecord => store.find() ?? create(newSecretKey())
+  /** Asked for with every call. Nobody else writes it. */
+  const find = (): MerchantRecord | undefined => (known ??= store.find())
+  const current = (): MerchantRecord => find() ?? create(newSecretKey())
 
   function applyKnown(merchant: MerchantRecord, known: KnownMerchantKeys): void {
     const { secretKey, publishableKey } = known
@@ -83,7 +87,7 @@ export function createMerchantsService(dependencies: Dependencies) {
 
     /** Makes the merchant if there is none and sets the known keys. Returns the secret key if this call made it. */
     prepare(known: KnownMerchantKeys = {}): { secretKey: string | null; publishableKey: string } {
-      const found = store.find()
+      const found = find()
       const secretKey = known.secretKey ?? (found ? null : newSecretKey())
       applyKnown(found ?? create(secretKey ?? newSecretKey()), known)
       return { secretKey, publishableKey: current().publishableKey }

@@ -4,7 +4,7 @@ export const paymentsMigration: Migration = {
   name: 'payments',
   sql: `
     CREATE TABLE payments (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT,
+      seq INTEGER PRIMARY KEY,
       environment TEXT NOT NULL,
       id TEXT NOT NULL,
       customer_id TEXT,
@@ -19,7 +19,7 @@ export const paymentsMigration: Migration = {
     CREATE INDEX payments_due ON payments (environment, due_ms) WHERE due_ms IS NOT NULL;
 
     CREATE TABLE refunds (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT,
+      seq INTEGER PRIMARY KEY,
       environment TEXT NOT NULL,
       id TEXT NOT NULL,
       payment_id TEXT NOT NULL,
