@@ -30,7 +30,7 @@ export const KEY_PREFIX: Record<Environment, string> = { sandbox: 'snd_', live: 
 export function createMerchantsService(dependencies: Dependencies) {
   const { environment, store, clock, random, onChange } = dependencies
   const prefix = KEY_PREFIX[environment]
-  let known: MerchantRecord | undefined
+  let stored: MerchantRecord | undefined
   const newSecretKey = (): string => prefix + random.text(64, BASE_62)
   // Lets the console's own page call as the merchant, whose secret key nobody can read any more.
   const runKey = newSecretKey()
@@ -52,7 +52,7 @@ export function createMerchantsService(dependencies: Dependencies) {
 
   function save(merchant: MerchantRecord): MerchantRecord {
     store.save(merchant)
-    known = merchant
+    stored = merchant
     onChange()
     return merchant
   }
@@ -64,7 +64,7 @@ export function createMerchantsService(dependencies: Dependencies) {
   }
 
   /** Asked for with every call. Nobody else writes it. */
-  const find = (): MerchantRecord | undefined => (known ??= store.find())
+  const find = (): MerchantRecord | undefined => (stored ??= store.find())
   const current = (): MerchantRecord => find() ?? create(newSecretKey())
 
   function applyKnown(merchant: MerchantRecord, known: KnownMerchantKeys): void {
