@@ -164,6 +164,9 @@ describe('the size of the log', () => {
     expect(await count()).toBe(2)
 
     await api.delete('/requests')
+    const waits = app.clock.waiting()
+    await api.delete('/requests')
+    expect(app.clock.waiting()).toBe(waits)
     app.clock.advance(20_000)
     await expect.poll(async () => (await api.get('/request-log')).json.bytes).toBe(0)
     expect((await api.post('/requests/undo-clear')).status).toBe(409)

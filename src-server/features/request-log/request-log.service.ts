@@ -53,6 +53,7 @@ export function createRequestLogService(dependencies: Dependencies) {
   let clearedUpTo = Number(settings.get(CLEARED_KEY) ?? 0)
   /** When what was cleared goes for good; undefined where nothing waits for that. */
   let clearing: { before: number; dueMs: number } | undefined
+  let cancelForgetting = (): void => undefined
   let isOn = settings.get(OFF_KEY) !== 'true'
   const limitBytes = (): number => Number(settings.get(LIMIT_KEY) ?? DEFAULT_LOG_BYTES)
 
@@ -206,7 +207,8 @@ export function createRequestLogService(dependencies: Dependencies) {
       const count = store.countUpTo(newest) - store.countUpTo(clearedUpTo)
       const before = clearing?.before ?? clearedUpTo
       clearing = { before, dueMs: clock.elapsedMs() + KEPT_CLEARED_MS }
-      clock.after(KEPT_CLEARED_MS, wake)
+      cancelForgetting()
+      cancelForgetting = clock.after(KEPT_CLEARED_MS, wake)
       setCleared(newest)
       onChange()
       return count
