@@ -81,3 +81,20 @@ function lint(file: string, code: string): string {
   writeFileSync(path.join(folder, file), `${code}\n`)
   return spawnSync(process.execPath, [OXLINT, file], { cwd: folder, encoding: 'utf8' }).stdout
 }
+
+test('every test that SECURITY.md names is there', () => {
+  const text = readFileSync(path.join(ROOT, 'SECURITY.md'), 'utf8')
+  const named = [...text.matchAll(/`((?:tests\/)?[a-z/.-]+\.(?:test|spec)\.ts)`/g)]
+  const missing = named
+    .map(([, name = '']) => name)
+    .filter(
+      (name) =>
+        globSync(
+          ['tests/security/', 'tests/server/', ''].map((at) => at + name),
+          { cwd: ROOT },
+        ).length === 0,
+    )
+
+  expect(named.length).toBeGreaterThan(30)
+  expect(missing).toEqual([])
+})

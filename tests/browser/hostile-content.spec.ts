@@ -30,9 +30,27 @@ const TABS = [
   'settings',
 ]
 
-/** Puts hostile text wherever somebody else can put text. */
-async function plant(server: TestConsole): Promise<void> {
+/** Answers every call with markup, in its header too. */
+async function startHostileProvider() {
+  const provider = createServer((_request, response) => {
+    response.setHeader('x-answer', MARKUP)
+    response.setHeader('content-type', 'text/html')
+    response.writeHead(400, '<b id="owned">').end(MARKUP)
+  })
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  return { provider, url: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/` }
+}
+
+/** Puts hostile text wherever somebody else can put text. `url` is called, and its answers are shown. */
+async function plant(server: TestConsole, url: string): Promise<void> {
   const control = createControlApi(server)
+  const targets = `/environments/sandbox/sessions/${server.session.id}/targets`
+  const target = { url: `${url}?${MARKUP}`, name: MARKUP.slice(0, 80), retryLadderS: [] }
+  expect((await control.post(targets, target)).status).toBe(200)
+  const { clients } = (await control.get('/environments/sandbox/clients')).json
+  const call = { token: { clientId: clients[0].clientId }, url, headers: [['x-a', MARKUP]] }
+  const called = await control.post('/environments/sandbox/outbound-calls', call)
+  expect(called.json.call.answer.body).toBe(MARKUP)
   const rotated = await control.post('/environments/sandbox/merchant/rotate-secret-key')
   const headers = {
     'api-key': rotated.json.secretKey,
@@ -83,7 +101,8 @@ test('text of others is text in every tab: no dialog, no element, no script', as
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
-  await plant(server)
+  const { provider, url } = await startHostileProvider()
+  await plant(server, url)
 
   for (const text of NAMES) await expect(ui.row(text.slice(0, 20)).first()).toBeVisible()
   await ui.row('onerror').first().click()
@@ -104,6 +123,7 @@ test('text of others is text in every tab: no dialog, no element, no script', as
   expect(await findInjected(page)).toEqual({ owned: false, elements: 0, scripts: 0 })
 
   expect(dialogs).toEqual([])
+  await new Promise((resolve) => provider.close(resolve))
   const answer = await page.request.get(base.origin, { headers: { accept: 'text/html' } })
   expect(answer.headers()['content-security-policy']).toMatch(
     /default-src 'none';script-src 'self'/,
@@ -211,8 +231,9 @@ test('a damaged data file is told of: replaced at the start, or in use until the
   const answer = await fetch(`${server.urls.sandbox}/customers/cus_1`, { headers })
 
   expect(answer.status).toBe(503)
-  await expect(page.getByRole('alert')).toContainText('Nothing can be stored')
-  await expect(page.getByRole('alert')).toContainText('Start the console again')
+  // Whether the page noticed that the server was away meanwhile is another matter.
+  const problem = page.getByRole('alert').filter({ hasText: 'Nothing can be stored' })
+  await expect(problem).toContainText('Start the console again')
 })
 
 function overwrite(file: string, position: number, bytes: Uint8Array): void {
