@@ -10,6 +10,8 @@ import { openSockets, openTo, sendBytes, toBytes } from './hostile-sockets.ts'
 
 type Console = Awaited<ReturnType<typeof startTestConsole>>
 
+/** For a machine that is busy with something else. */
+const PATIENCE = { timeout: 30_000 }
 const JSON_TYPE = 'content-type: application/json'
 const post = (headers: string[], body: string): string =>
   `${requestHead('POST', sessionPath('s'), [JSON_TYPE, ...headers])}\r\n\r\n${body}`
@@ -132,7 +134,7 @@ test('a socket that sends anything gets no 5xx, is closed, and leaves nothing be
 
   await expectAnswers(console)
   expect(faults).toEqual([])
-  await expect.poll(openSockets).toBeLessThanOrEqual(before)
+  await expect.poll(openSockets, PATIENCE).toBeLessThanOrEqual(before)
 })
 
 test('sockets that keep the server waiting keep nobody else waiting, and are let go', async () => {
@@ -151,6 +153,6 @@ test('sockets that keep the server waiting keep nobody else waiting, and are let
   await expectAnswers(console)
 
   for (const socket of waiting) socket.destroy()
-  await expect.poll(openSockets).toBeLessThanOrEqual(before)
+  await expect.poll(openSockets, PATIENCE).toBeLessThanOrEqual(before)
   await expectAnswers(console)
 })

@@ -1,6 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { aRedirect, startPayments } from '../support/payments.ts'
 
+/** For a machine that is busy with something else. */
+const PATIENCE = { timeout: 30_000 }
+
 async function startWorking() {
   const payments = await startPayments()
   const before = payments.clock.waiting()
@@ -17,16 +20,16 @@ async function startWorking() {
 test('due work sleeps while nothing waits for a time', async () => {
   const { create, pass, waits, get, call } = await startWorking()
   await pass(1000)
-  await expect.poll(waits).toBe(0)
+  await expect.poll(waits, PATIENCE).toBe(0)
 
   const { id } = await create({ session_expiry: 60 })
   expect(waits()).toBe(1)
   await pass(1000)
-  await expect.poll(waits).toBe(1)
+  await expect.poll(waits, PATIENCE).toBe(1)
   await call('POST', `/payments/${id}/cancel`, {})
   await pass(10_000)
 
-  await expect.poll(waits).toBe(0)
+  await expect.poll(waits, PATIENCE).toBe(0)
   expect((await get(`/payments/${id}`)).body.status).toBe('cancelled')
 })
 
@@ -34,7 +37,7 @@ test('it does what is due without being asked, also when the next is hours away'
   const { create, confirm, events, clock, waits } = await startWorking()
   await create({ session_expiry: 7200 })
   clock.advance(1000)
-  await expect.poll(waits).toBe(1)
+  await expect.poll(waits, PATIENCE).toBe(1)
 
   await create({ session_expiry: 60 })
   const { body } = await confirm(await create(), aRedirect())
@@ -44,6 +47,6 @@ test('it does what is due without being asked, also when the next is hours away'
     .poll(async () => {
       clock.advance(10_000)
       return events()
-    })
+    }, PATIENCE)
     .toContain('payment_expired')
 })
