@@ -57,7 +57,7 @@ export function PlayheadBar(props: PlayheadBarProps) {
       </span>
       <Tooltip label={<Keys keys="f" />}>
         <Button
-          variant={isFollowing ? 'light' : 'default'}
+          variant="default"
           size="compact-xs"
           aria-pressed={isFollowing}
           leftSection={<IconPlayerSkipForward size={13} aria-hidden />}
@@ -68,7 +68,7 @@ export function PlayheadBar(props: PlayheadBarProps) {
       </Tooltip>
       <Tooltip label={<Keys keys="i" />}>
         <ActionIcon
-          variant={isDetailed ? 'light' : 'subtle'}
+          variant="default"
           size={24}
           aria-label="Request and response"
           aria-pressed={isDetailed}

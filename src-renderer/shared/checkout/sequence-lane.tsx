@@ -1,3 +1,4 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { type UIEvent, useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { useCommand } from '../commands/command-registry.tsx'
@@ -39,7 +40,7 @@ export function SequenceLane({ place, entries, events, empty }: SequenceLaneProp
   )
   const count = rows.length
   const current = rows[index]
-  const { list, scrollToEnd, onScroll } = useFollowedList(playhead, count, isDetailed)
+  const { listRef, scrollToEnd, onScroll } = useFollowedList(playhead, count)
 
   function stepTo(target: number): void {
     playhead.goTo(target)
@@ -79,7 +80,7 @@ export function SequenceLane({ place, entries, events, empty }: SequenceLaneProp
         <p className={classes['empty']}>{empty}</p>
       ) : (
         <ol
-          ref={list}
+          ref={listRef}
           className={classes['rows']}
           tabIndex={0}
           aria-label="Calls and events"
@@ -125,18 +126,19 @@ function Head() {
 }
 
 /** Keeps the playhead's row in sight: the newest one while it follows, unless one scrolled away from it. */
-function useFollowedList({ id, index, isFollowing }: Playhead, count: number, isDetailed: boolean) {
+function useFollowedList({ id, index, isFollowing }: Playhead, count: number) {
   const list = useRef<HTMLOListElement>(null)
+  const { ref: sizeRef, height } = useElementSize<HTMLOListElement>()
   const isAtEnd = useRef(true)
   const scrollToEnd = (): void => list.current?.scrollTo({ top: list.current.scrollHeight })
   useEffect(() => {
     if (!isFollowing) list.current?.children[index]?.scrollIntoView({ block: 'nearest' })
-  }, [isFollowing, id, index, isDetailed])
+  }, [isFollowing, id, index, height])
   useEffect(() => {
     if (isFollowing && isAtEnd.current) scrollToEnd()
-  }, [isFollowing, count, isDetailed])
+  }, [isFollowing, count, height])
   return {
-    list,
+    listRef: useMergedRef(list, sizeRef),
     scrollToEnd,
     onScroll({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent): void {
       isAtEnd.current = scrollTop + clientHeight > scrollHeight - END_ROOM
