@@ -41,7 +41,7 @@ describe('the timeline of a feed', () => {
     [[0, 29], 'Last 30 min'],
     [[0, 45], 'Last hour'],
     [[0, 600], 'Last hour'],
-    [[600, 660], '1 h 2 m'],
+    [[600, 660], 'All 1 h 2 m'],
   ])('shows as much of the last hour as events %j need: %s', (agesMin, words) => {
     expect(windowWords(windowFor(eventsOf(agesMin), NOW_MS, COLUMNS, false))).toBe(words)
   })

@@ -73,9 +73,9 @@ export function streamSummary(log: StreamLog): string {
   return `Stream followed since ${timeOfDay(since.fromMs)}: ${count(log.beatsMs.length, 'heartbeat')}, ${count(countReconnects(log), 'reconnect')}.`
 }
 
-/** Such as "Last 15 min", "Last hour" or the length of all that is listed. */
+/** Such as "Last 15 min", "Last hour" or "All 3 d 2 h". */
 export function windowWords({ fromMs, toMs, isWhole }: TimelineWindow): string {
-  if (isWhole) return formatDuration((toMs - fromMs) / 1000)
+  if (isWhole) return `All ${formatDuration((toMs - fromMs) / 1000)}`
   const minutes = Math.round((toMs - fromMs) / MINUTE_MS)
   return minutes === 60 ? 'Last hour' : `Last ${minutes} min`
 }
