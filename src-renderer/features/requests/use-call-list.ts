@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Environment } from '#contract/environments.ts'
+import { ApiError } from '../../shared/api/request.ts'
 import { showFailure } from '../../shared/ui/toast.tsx'
 import { type CallList, fetchCalls, requestQueries } from './requests.queries.ts'
 
@@ -28,7 +29,8 @@ export function useCallList(environment: Environment, typed: string) {
       try {
         queryClient.setQueryData(queryKey, await update(before))
       } catch (error) {
-        showFailure(error)
+        // A lost server has its own banner.
+        if (!(error instanceof ApiError && error.status === 0)) showFailure(error)
       } finally {
         isBusy.current = false
       }
