@@ -1,15 +1,16 @@
 import { memo } from 'react'
 import type { LoggedRequest } from '#contract/request-log.ts'
+import { GridRow } from '../../shared/ui/row-grid.tsx'
+import { StatusCode } from '../../shared/ui/status-code.tsx'
 import { TimeText } from '../../shared/ui/time-text.tsx'
 import classes from './call-list.module.css'
 import { describeClient, formatBytes, formatMs, splitPath } from './call-words.ts'
-import { StatusCode } from '../../shared/ui/status-code.tsx'
 
 interface CallRowProps {
   call: LoggedRequest
   id: string
-  /** Its place in the grid, with the heading as 1. */
-  rowIndex: number
+  /** Its place in the list. */
+  index: number
   /** Its place in the list, in pixels. */
   top: number
   isSelected: boolean
@@ -17,18 +18,16 @@ interface CallRowProps {
 }
 
 export const CallRow = memo(function CallRow(props: CallRowProps) {
-  const { call, id, rowIndex, top, isSelected, onPress } = props
+  const { call, id, index, top, isSelected, onPress } = props
   const client = describeClient(call.client)
   const [start, end] = splitPath(call.path)
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the focus and its keys
-    <div
+    <GridRow
       id={id}
-      className={classes['row']}
-      role="row"
-      aria-rowindex={rowIndex}
-      aria-selected={isSelected}
-      style={{ transform: `translateY(${top}px)` }}
+      index={index}
+      top={top}
+      isSelected={isSelected}
+      isCursor={isSelected}
       onClick={() => onPress(call.seq)}
     >
       <span role="gridcell" className={classes['number']}>
@@ -69,6 +68,6 @@ export const CallRow = memo(function CallRow(props: CallRowProps) {
           </span>
         )}
       </span>
-    </div>
+    </GridRow>
   )
 })

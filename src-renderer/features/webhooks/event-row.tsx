@@ -2,6 +2,7 @@ import { IconArchive, IconNote, IconPinFilled } from '@tabler/icons-react'
 import { memo, type MouseEvent } from 'react'
 import { EventBadge } from '../../shared/ui/event-badge.tsx'
 import { IdText } from '../../shared/ui/id-text.tsx'
+import { GridRow } from '../../shared/ui/row-grid.tsx'
 import { TimeText } from '../../shared/ui/time-text.tsx'
 import classes from './event-list.module.css'
 import { SourceMark } from './source-mark.tsx'
@@ -14,8 +15,8 @@ export function rowId(eventId: string): string {
 
 interface EventRowProps {
   row: WebhookRow
-  /** Its place in the grid, with the heading as 1. */
-  rowIndex: number
+  /** Its place in the list. */
+  index: number
   /** Its place in the list, in pixels. */
   top: number
   isSelected: boolean
@@ -26,20 +27,17 @@ interface EventRowProps {
 }
 
 export const EventRow = memo(function EventRow(props: EventRowProps) {
-  const { row, rowIndex, top, isSelected, isCursor, isUnread, onPress, onMenu } = props
+  const { row, index, top, isSelected, isCursor, isUnread, onPress, onMenu } = props
   const { eventId, eventType, paymentId, status, timestamp, isOnFeed } = row
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the focus and its keys
-    <div
+    <GridRow
       id={rowId(eventId)}
-      className={classes['row']}
-      role="row"
-      aria-rowindex={rowIndex}
-      aria-selected={isSelected}
-      data-cursor={isCursor || undefined}
+      index={index}
+      top={top}
+      isSelected={isSelected}
+      isCursor={isCursor}
       data-gone={!isOnFeed || undefined}
       {...(!isOnFeed && { title: 'no longer on the feed' })}
-      style={{ transform: `translateY(${top}px)` }}
       onClick={(event) => onPress(eventId, modeOf(event))}
       onContextMenu={(event) => onMenu(row, event)}
     >
@@ -62,7 +60,7 @@ export const EventRow = memo(function EventRow(props: EventRowProps) {
       <span role="gridcell" className={classes['marks']}>
         <Marks row={row} />
       </span>
-    </div>
+    </GridRow>
   )
 })
 

@@ -1,8 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-
-/** Heights of a row and of the headings above the rows, in pixels. */
-export const ROW_HEIGHT = 32
-export const HEAD_HEIGHT = 28
+import { HEAD_HEIGHT, ROW_HEIGHT } from '../../shared/ui/use-row-grid.ts'
 
 interface AnchoredScrollOptions {
   listRef: RefObject<HTMLElement | null>
