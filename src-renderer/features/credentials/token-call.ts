@@ -1,4 +1,5 @@
 import { partnerPing, type TokenAnswer, tokenAnswer } from '#contract/oauth.ts'
+import { readJson } from '../../shared/json/read-json.ts'
 
 /** An answer of the emulated API as it came. */
 export interface Answer {
@@ -51,23 +52,15 @@ export function tryToken(baseUrl: string, accessToken: string): Promise<Answer> 
 /** The token of an answer; undefined for a refusal. */
 export function readGrant(answer: Answer): Grant | undefined {
   if (answer.status !== 200) return undefined
-  const read = tokenAnswer.safeParse(parseJson(answer.body))
+  const read = tokenAnswer.safeParse(readJson(answer.body))
   return read.success ? toGrant(read.data, answer.receivedMs) : undefined
 }
 
 /** What a successful ping says in one line. */
 export function describePing(answer: Answer): string | undefined {
-  const read = partnerPing.safeParse(parseJson(answer.body))
+  const read = partnerPing.safeParse(readJson(answer.body))
   if (!read.success) return undefined
   return `Accepted for ${read.data.clientId}, ${read.data.expiresInS} s left`
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function toGrant(answer: TokenAnswer, receivedMs: number): Grant {

@@ -1,10 +1,11 @@
 import { describeFailure } from '../../shared/api/request.ts'
+import { isJson } from '../../shared/json/read-json.ts'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { JsonView } from '../../shared/ui/json-view.tsx'
 import { Keys } from '../../shared/ui/kbd.tsx'
 import { AnswerStatus } from './answer-status.tsx'
 import { Pane, PaneHint } from './pane.tsx'
-import { type Answer, parseJson } from './token-call.ts'
+import type { Answer } from './token-call.ts'
 import classes from './token-response.module.css'
 
 interface TokenResponseProps {
@@ -46,10 +47,10 @@ export function TokenResponse({ answer, failure, reason }: TokenResponseProps) {
     >
       <Reason text={reason} />
       <AnswerHeaders answer={answer} />
-      {parseJson(answer.body) === undefined ? (
-        <pre className={classes['text']}>{answer.body}</pre>
-      ) : (
+      {isJson(answer.body) ? (
         <JsonView json={answer.body} label="Response body" isWrapped={answer.status >= 400} />
+      ) : (
+        <pre className={classes['text']}>{answer.body}</pre>
       )}
     </Pane>
   )

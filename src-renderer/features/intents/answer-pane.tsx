@@ -1,3 +1,4 @@
+import { isJson } from '../../shared/json/read-json.ts'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { JsonView } from '../../shared/ui/json-view.tsx'
 import { answerOf, type PartnerCall } from '../../shared/partner-api/partner-call.ts'
@@ -59,15 +60,6 @@ export function AnswerBody({ title, text, assumed }: AnswerBodyProps) {
       )}
     </section>
   )
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function isRefused({ status }: PartnerCall): boolean {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { CopyButton } from '../../shared/ui/copy-button.tsx'
+import { ReadyCommand } from '../../shared/ui/ready-command.tsx'
 import { SplitPane } from '../../shared/ui/split-pane.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { CallDetails } from './call-details.tsx'
@@ -78,15 +78,9 @@ export function CallBrowser(props: CallBrowserProps) {
 
 function NothingYet() {
   const { baseUrl } = useWorkspace()
-  const command = `curl '${baseUrl}/.well-known/jwks.json'`
   return (
     <EmptyState title="Every call to the emulated API appears here, with why it was answered as it was.">
-      <div className={classes['command']}>
-        <pre aria-label="Ready command" tabIndex={0} role="region">
-          {command}
-        </pre>
-        <CopyButton what="command" text={command} />
-      </div>
+      <ReadyCommand text={`curl '${baseUrl}/.well-known/jwks.json'`} />
     </EmptyState>
   )
 }

@@ -1,4 +1,5 @@
 import type { LoggedBody, LoggedExchange } from '#contract/request-log.ts'
+import { isJson } from '../../shared/json/read-json.ts'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { JsonView } from '../../shared/ui/json-view.tsx'
 import classes from './call-details.module.css'
@@ -53,15 +54,6 @@ function Body({ what, body: { text, bytes } }: { what: string; body: LoggedBody 
   }
   if (text === '') return <p className={classes['none']}>None.</p>
   return <JsonView json={text} label={`The ${what} body`} isRaw={!isJson(text)} />
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 const PHASES = [

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { RESET_WORD } from '#contract/console-settings.ts'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
+import { saveFile } from '../../shared/ui/save-file.ts'
 import { showFailure, showToast } from '../../shared/ui/toast.tsx'
 import { Section, Setting } from './setting.tsx'
 import { importSettings, readSettings, resetToSample } from './settings.queries.ts'
@@ -117,12 +118,7 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
 
 async function downloadSettings(): Promise<void> {
   const text = `${JSON.stringify(await readSettings(), null, 2)}\n`
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'payments-console-settings.json'
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile('payments-console-settings.json', text, 'application/json')
 }
 
 /** @throws Error that says what kind of file is wanted */

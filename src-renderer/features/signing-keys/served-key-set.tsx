@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ServedKeySet } from '#contract/key-set.ts'
 import type { SigningKey } from '#contract/signing-keys.ts'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
+import { isJson } from '../../shared/json/read-json.ts'
 import { copyText } from '../../shared/ui/copy-text.ts'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { JsonView } from '../../shared/ui/json-view.tsx'
@@ -129,15 +130,6 @@ function Pem({ kid }: { kid: string }) {
 
 function announce(copied: Promise<void>, what: string): void {
   copied.then(() => showToast({ message: `Copied ${what}` })).catch(showFailure)
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function sameWords(isSame: boolean): string {

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { ReadyCommand } from '../../shared/ui/ready-command.tsx'
 import { curlCommand } from './curl.ts'
 import classes from './feed-empty.module.css'
 import { CURL_SAMPLE } from './sample-event.ts'
@@ -14,7 +14,6 @@ interface FeedEmptyProps {
 }
 
 export function FeedEmpty({ webhookUrl, isSending, onSample, onSampleSession }: FeedEmptyProps) {
-  const curl = curlCommand(webhookUrl, CURL_SAMPLE)
   return (
     <EmptyState
       title="Webhooks posted to this session appear here within a second."
@@ -36,12 +35,7 @@ export function FeedEmpty({ webhookUrl, isSending, onSample, onSampleSession }: 
     >
       <div className={classes['ready']}>
         <p className={classes['or']}>or post one yourself</p>
-        <div className={classes['command']}>
-          <pre aria-label="Ready command" tabIndex={0} role="region">
-            {curl}
-          </pre>
-          <CopyButton what="command" text={curl} />
-        </div>
+        <ReadyCommand text={curlCommand(webhookUrl, CURL_SAMPLE)} />
       </div>
     </EmptyState>
   )

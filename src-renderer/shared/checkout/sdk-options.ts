@@ -1,3 +1,5 @@
+import { readJson } from '../json/read-json.ts'
+
 /** What the SDK options say, as far as the checkout heeds them. Spec §4, checkout rules. */
 export interface SdkOptions {
   readonly layout: 'accordion' | 'tabs'
@@ -48,7 +50,7 @@ export function defaultSdkOptions(returnUrl: string): string {
 
 /** Reads the options; what can't be read leaves the plain ones. */
 export function readSdkOptions(text: string): SdkOptions {
-  const raw = parse(text)
+  const raw = asRecord(readJson(text))
   if (!raw) return PLAIN
   const returnUrl = returnUrlOf(raw)
   const { layout, paymentMethodOrder: order, paymentMethodsConfig: config } = raw
@@ -65,14 +67,14 @@ export function readSdkOptions(text: string): SdkOptions {
 
 /** The options with inline redirects switched; text that can't be read is left alone. */
 export function withInline(text: string, isInline: boolean): string {
-  const raw = parse(text)
+  const raw = asRecord(readJson(text))
   if (!raw || (raw['inline_iframe_redirection_enabled'] === true) === isInline) return text
   return JSON.stringify({ ...raw, inline_iframe_redirection_enabled: isInline }, null, 2)
 }
 
 /** What an integrator should know about their options. */
 export function lintSdkOptions(text: string, facts: OptionFacts): OptionLint[] {
-  const raw = parse(text)
+  const raw = asRecord(readJson(text))
   if (!raw)
     return [{ level: 'error', message: 'Not a JSON object: the checkout uses its defaults' }]
   return [...lintInline(raw, facts), ...lintShown(readSdkOptions(text), facts), ...lintNames(raw)]
@@ -137,14 +139,6 @@ function returnUrlOf(raw: Record<string, unknown>): string | undefined {
   const params = asRecord(asRecord(raw['sdkHandleConfirmPayment'])?.['confirmParams'])
   const url = params?.['return_url']
   return typeof url === 'string' && URL.canParse(url) ? url : undefined
-}
-
-function parse(text: string): Record<string, unknown> | undefined {
-  try {
-    return asRecord(JSON.parse(text))
-  } catch {
-    return undefined
-  }
 }
 
 function asRecord(value: unknown): Record<string, unknown> | undefined {

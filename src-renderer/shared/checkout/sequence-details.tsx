@@ -1,3 +1,4 @@
+import { isJson } from '../json/read-json.ts'
 import type { PartnerCall } from '../partner-api/partner-call.ts'
 import { formatElapsed } from '../time/duration.ts'
 import { CloseIcon } from '../ui/close-icon.tsx'
@@ -71,13 +72,4 @@ export function CallDetails({ call }: { call: PartnerCall }) {
       </div>
     </div>
   )
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }

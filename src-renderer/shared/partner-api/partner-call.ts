@@ -1,3 +1,5 @@
+import { readJson } from '../json/read-json.ts'
+
 /** A request to the emulated API. */
 export interface PartnerRequest {
   readonly method: string
@@ -52,9 +54,5 @@ export async function callPartnerApi(
 
 /** The answer's JSON; undefined where it is none. */
 export function answerOf(call: PartnerCall): unknown {
-  try {
-    return JSON.parse(call.text)
-  } catch {
-    return undefined
-  }
+  return readJson(call.text)
 }
