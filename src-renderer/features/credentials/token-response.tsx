@@ -1,7 +1,6 @@
 import { describeFailure } from '../../shared/api/request.ts'
-import { isJson } from '../../shared/json/read-json.ts'
+import { BodyView } from '../../shared/ui/body-view.tsx'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
-import { JsonView } from '../../shared/ui/json-view.tsx'
 import { Keys } from '../../shared/ui/kbd.tsx'
 import { AnswerStatus } from './answer-status.tsx'
 import { Pane, PaneHint } from './pane.tsx'
@@ -47,11 +46,12 @@ export function TokenResponse({ answer, failure, reason }: TokenResponseProps) {
     >
       <Reason text={reason} />
       <AnswerHeaders answer={answer} />
-      {isJson(answer.body) ? (
-        <JsonView json={answer.body} label="Response body" isWrapped={answer.status >= 400} />
-      ) : (
-        <pre className={classes['text']}>{answer.body}</pre>
-      )}
+      <BodyView
+        text={answer.body}
+        label="Response body"
+        isWrapped={answer.status >= 400}
+        className={classes['text']}
+      />
     </Pane>
   )
 }

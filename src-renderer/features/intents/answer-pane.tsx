@@ -1,6 +1,5 @@
-import { isJson } from '../../shared/json/read-json.ts'
+import { BodyView } from '../../shared/ui/body-view.tsx'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
-import { JsonView } from '../../shared/ui/json-view.tsx'
 import { answerOf, type PartnerCall } from '../../shared/partner-api/partner-call.ts'
 import { StatusPill } from '../../shared/ui/status-pill.tsx'
 import classes from './answer-pane.module.css'
@@ -53,11 +52,11 @@ export function AnswerBody({ title, text, assumed }: AnswerBodyProps) {
         )}
         <CopyButton what="response body" text={text} />
       </div>
-      {isJson(text) ? (
-        <JsonView json={text} label={title === 'Response' ? 'Response body' : title} />
-      ) : (
-        <pre className={classes['text']}>{text}</pre>
-      )}
+      <BodyView
+        text={text}
+        label={title === 'Response' ? 'Response body' : title}
+        className={classes['text']}
+      />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { LoggedBody, LoggedExchange } from '#contract/request-log.ts'
 import { isJson } from '../../shared/json/read-json.ts'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
+import { HeaderList } from '../../shared/ui/header-list.tsx'
 import { JsonView } from '../../shared/ui/json-view.tsx'
 import classes from './call-details.module.css'
 import { formatBytes, formatMs } from './call-words.ts'
@@ -32,14 +33,7 @@ export function MessagePanel({ what, headers, body }: MessagePanelProps) {
         <h3 className={classes['heading']}>Headers</h3>
         <span className={classes['dim']}>{headers.length}</span>
       </div>
-      <dl className={classes['headers']}>
-        {headers.map(([name, value], index) => (
-          <div key={index}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <HeaderList headers={headers} className={classes['headers']} />
     </>
   )
 }

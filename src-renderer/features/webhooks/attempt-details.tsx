@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { DeliveryAttempt } from '#contract/deliveries.ts'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
+import { HeaderList } from '../../shared/ui/header-list.tsx'
 import { comparedWords } from './attempt-words.ts'
 import classes from './attempts-panel.module.css'
 
@@ -57,7 +58,7 @@ function Response({ attempt }: { attempt: DeliveryAttempt }) {
       {failure !== null && <p className={classes['failure']}>{failure}</p>}
       {answer && (
         <>
-          <HeaderList headers={answer.headers} />
+          <HeaderList headers={answer.headers} className={classes['headers']} />
           <Body
             what="response body"
             text={answer.body}
@@ -84,22 +85,9 @@ function Request({ attempt: { request, url } }: { attempt: DeliveryAttempt }) {
       <p className={classes['fact']}>
         SHA-256 <code title={sha256}>{sha256}</code>
       </p>
-      <HeaderList headers={headers} />
+      <HeaderList headers={headers} className={classes['headers']} />
       {body !== null && <Body what="request body" text={body} note={undefined} />}
     </>
-  )
-}
-
-function HeaderList({ headers }: { headers: readonly (readonly [string, string])[] }) {
-  return (
-    <dl className={classes['headers']}>
-      {headers.map(([name, value], index) => (
-        <div key={index}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

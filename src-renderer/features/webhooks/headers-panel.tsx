@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ArchivedEventDetail } from '#contract/webhook-archive.ts'
 import { writeHeaderLines } from '../../shared/http/header-lines.ts'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
+import { HeaderList } from '../../shared/ui/header-list.tsx'
 import { TimeText } from '../../shared/ui/time-text.tsx'
 import classes from './detail-panels.module.css'
 
@@ -43,14 +44,7 @@ export function HeadersPanel({ detail }: { detail: ArchivedEventDetail }) {
       {headers.length === 0 && (
         <p className={classes['dim']}>None: the event did not come by a request.</p>
       )}
-      <dl className={classes['headers']}>
-        {headers.map(([name, value], index) => (
-          <div key={index}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <HeaderList headers={headers} className={classes['headers']} />
     </div>
   )
 }
