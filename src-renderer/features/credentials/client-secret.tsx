@@ -3,6 +3,7 @@ import { IconKey } from '@tabler/icons-react'
 import type { PartnerClient } from '#contract/partner-clients.ts'
 import { formatTimeLeft, formatTimeOfDay } from '../../shared/time/format-time.ts'
 import { useNow } from '../../shared/time/use-now.ts'
+import callout from '../../shared/ui/callout.module.css'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { SecretField } from '../../shared/ui/secret-field.tsx'
 import { RelativeTime } from '../../shared/ui/time-text.tsx'
@@ -23,7 +24,10 @@ export function ClientSecret({ client, env }: ClientSecretProps) {
   if (secret !== undefined && isFresh) {
     return (
       <>
-        <section className={classes['fresh']} aria-label="New client secret">
+        <section
+          className={`${callout['accent']} ${classes['fresh']}`}
+          aria-label="New client secret"
+        >
           <IconKey size={16} aria-hidden className={classes['icon']} />
           <p className={classes['words']}>Copy the secret now: it is shown whole only this once.</p>
           <code className={classes['whole']}>{secret}</code>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconBrowser, IconRefresh, IconServer } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
+import callout from '../../shared/ui/callout.module.css'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { SecretField } from '../../shared/ui/secret-field.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
@@ -34,7 +35,7 @@ export function MerchantKeys() {
       </div>
       <Key name="Secret key" place="server only" icon={<IconServer size={14} aria-hidden />}>
         {secretKey !== undefined && isFresh && (
-          <div className={classes['fresh']}>
+          <div className={`${callout['accent']} ${classes['fresh']}`}>
             <p>Copy it now, it is shown whole only this once:</p>
             <code>{secretKey}</code>
             <Button size="compact-xs" variant="subtle" onClick={closeFresh}>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { PartnerClient } from '#contract/partner-clients.ts'
 import { formatTimeOfDay } from '../../shared/time/format-time.ts'
 import { useNow } from '../../shared/time/use-now.ts'
+import callout from '../../shared/ui/callout.module.css'
 import classes from './dialog.module.css'
 
 interface RotateDialogProps {
@@ -58,7 +59,7 @@ export function RotateDialog({ client, isOpen, onClose, onRotate }: RotateDialog
             onChange={setOverlap}
           />
         </div>
-        <p className={classes['breaks']}>
+        <p className={`${callout['warning']} ${classes['breaks']}`}>
           <OverlapEnd overlapS={Number(overlap)} />
           {previousSecret !== null && (
             <>

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import type { Merchant } from '#contract/merchants.ts'
+import callout from '../../shared/ui/callout.module.css'
 import classes from './dialog.module.css'
 
 export type MerchantKeyKind = 'secret' | 'publishable'
@@ -52,7 +53,7 @@ function SecretText({ mask }: { mask: string }) {
   return (
     <>
       <p>The merchant gets a new secret key, shown whole once. The publishable key stays.</p>
-      <p className={classes['breaks']}>
+      <p className={`${callout['warning']} ${classes['breaks']}`}>
         Servers that use the current key, <code>{mask}</code>, are refused with 401 at once: there
         is no overlap.
       </p>
@@ -64,7 +65,7 @@ function PublishableText({ current }: { current: string }) {
   return (
     <>
       <p>The merchant gets a new publishable key. The secret key stays.</p>
-      <p className={classes['breaks']}>
+      <p className={`${callout['warning']} ${classes['breaks']}`}>
         Pages and apps that use the current key, <code>{current}</code>, are refused with 401 at
         once: there is no overlap.
       </p>

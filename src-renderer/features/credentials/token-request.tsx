@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconEye, IconEyeOff, IconRefresh, IconRestore } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { PartnerClient } from '#contract/partner-clients.ts'
+import callout from '../../shared/ui/callout.module.css'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { JsonEditor } from '../../shared/ui/json-editor.tsx'
 import { Pane } from './pane.tsx'
@@ -82,7 +83,7 @@ export function TokenRequest(props: TokenRequestProps) {
         />
       </div>
       {secret === undefined && isOwn && (
-        <div className={classes['missing']}>
+        <div className={`${callout['accent']} ${classes['missing']}`}>
           <p>The secret was shown only once.</p>
           <div className={classes['ways']}>
             <Button

@@ -1,5 +1,6 @@
 import { describeFailure } from '../../shared/api/request.ts'
 import { BodyView } from '../../shared/ui/body-view.tsx'
+import callout from '../../shared/ui/callout.module.css'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { Keys } from '../../shared/ui/kbd.tsx'
 import { AnswerStatus } from './answer-status.tsx'
@@ -19,7 +20,7 @@ export function TokenResponse({ answer, failure, reason }: TokenResponseProps) {
   if (failure) {
     return (
       <Pane title="Response">
-        <p role="alert" className={classes['failure']}>
+        <p role="alert" className={`${callout['error']} ${classes['failure']}`}>
           {describeFailure(failure)}
         </p>
       </Pane>
@@ -58,7 +59,7 @@ export function TokenResponse({ answer, failure, reason }: TokenResponseProps) {
 
 /** Why it was refused, which its caller is not told. */
 export function Reason({ text }: { text: string | undefined }) {
-  return text !== undefined && <p className={classes['reason']}>{text}</p>
+  return text !== undefined && <p className={`${callout['error']} ${classes['reason']}`}>{text}</p>
 }
 
 export function AnswerHeaders({ answer }: { answer: Answer }) {

@@ -1,4 +1,5 @@
 import { BodyView } from '../../shared/ui/body-view.tsx'
+import callout from '../../shared/ui/callout.module.css'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { answerOf, type PartnerCall } from '../../shared/partner-api/partner-call.ts'
 import { StatusPill } from '../../shared/ui/status-pill.tsx'
@@ -26,7 +27,7 @@ export function AnswerRefusal({ call }: { call: PartnerCall }) {
   if (!isRefused(call)) return null
   const { code, message } = refusalOf(call)
   return (
-    <p role="alert" className={classes['refusal']}>
+    <p role="alert" className={`${callout['error']} ${classes['refusal']}`}>
       {code !== undefined && <code>{code}</code>} {message}
     </p>
   )

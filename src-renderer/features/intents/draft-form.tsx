@@ -1,3 +1,4 @@
+import callout from '../../shared/ui/callout.module.css'
 import { PRESETS, type Preset } from './presets.ts'
 import { DraftField } from './draft-field.tsx'
 import classes from './draft-form.module.css'
@@ -13,7 +14,7 @@ interface DraftFormProps {
 export function DraftForm({ preset, draft }: DraftFormProps) {
   if (!draft.value) {
     return (
-      <p className={classes['unreadable']}>
+      <p className={`${callout['warning']} ${classes['unreadable']}`}>
         The JSON cannot be read yet. Mend it where it is marked, then the form follows.
       </p>
     )

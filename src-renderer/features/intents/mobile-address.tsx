@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import callout from '../../shared/ui/callout.module.css'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import classes from './mobile-address.module.css'
@@ -29,7 +30,7 @@ export function MobileAddress() {
       </div>
       <code className={classes['url']}>{url}</code>
       {isLoopback(baseUrl) && (
-        <p className={classes['warning']} role="note">
+        <p className={`${callout['warning']} ${classes['warning']}`} role="note">
           <IconAlertTriangle size={14} aria-hidden />
           <span>
             The server listens on this machine only: a phone cannot reach it. Start it with{' '}
