@@ -1,6 +1,7 @@
 import { IconArrowDownRight, IconArrowUpRight, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { ConformanceRow } from '#contract/conformance.ts'
+import button from '../../shared/ui/row-button.module.css'
 import { CaseDetails } from './case-details.tsx'
 import { CaseResult } from './case-result.tsx'
 import classes from './case-table.module.css'
@@ -78,7 +79,7 @@ function Row({ row, isOpen, onToggle }: RowProps) {
   return (
     <button
       type="button"
-      className={classes['row']}
+      className={`${button['row']} ${classes['row']}`}
       aria-expanded={isOpen}
       data-result={result}
       onClick={onToggle}

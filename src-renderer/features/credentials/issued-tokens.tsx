@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { IssuedToken } from '#contract/oauth.ts'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
 import { useNow } from '../../shared/time/use-now.ts'
+import { DataTable } from '../../shared/ui/data-table.tsx'
 import classes from './history-table.module.css'
 import { IssuedTokenRow } from './issued-token-row.tsx'
 import { isInTokens, TOKENS_ID } from './token-focus.ts'
@@ -50,30 +51,24 @@ export function IssuedTokens({ owner, tokens, acts }: IssuedTokensProps) {
   }
   return (
     <div id={TOKENS_ID} className={classes['scroll']}>
-      <table className={classes['table']} data-kind="tokens" aria-label="Issued tokens">
-        <thead>
-          <tr>
-            {COLUMNS.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {tokens.map((token) => (
-            <IssuedTokenRow
-              key={token.jti}
-              token={token}
-              nowMs={nowMs}
-              isSelected={token.jti === chosenJti}
-              isTabStop={token.jti === stopJti}
-              onSelect={() => setChosenJti(token.jti)}
-              acts={acts}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label="Issued tokens"
+        columns={COLUMNS}
+        className={classes['tokens']}
+        bodyRef={body}
+      >
+        {tokens.map((token) => (
+          <IssuedTokenRow
+            key={token.jti}
+            token={token}
+            nowMs={nowMs}
+            isSelected={token.jti === chosenJti}
+            isTabStop={token.jti === stopJti}
+            onSelect={() => setChosenJti(token.jti)}
+            acts={acts}
+          />
+        ))}
+      </DataTable>
     </div>
   )
 }

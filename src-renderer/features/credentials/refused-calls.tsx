@@ -1,5 +1,6 @@
 import type { AuthFailure } from '#contract/oauth.ts'
 import type { PartnerClient } from '#contract/partner-clients.ts'
+import { DataTable } from '../../shared/ui/data-table.tsx'
 import { StatusPill } from '../../shared/ui/status-pill.tsx'
 import { TimeText } from '../../shared/ui/time-text.tsx'
 import { describeCaller } from './describe-caller.ts'
@@ -24,22 +25,11 @@ export function RefusedCalls({ failures, clients }: RefusedCallsProps) {
   }
   return (
     <div className={classes['scroll']}>
-      <table className={classes['table']} data-kind="refused" aria-label="Refused calls">
-        <thead>
-          <tr>
-            {COLUMNS.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {failures.map((failure) => (
-            <RefusedCall key={failure.seq} failure={failure} clients={clients} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable label="Refused calls" columns={COLUMNS} className={classes['refused']}>
+        {failures.map((failure) => (
+          <RefusedCall key={failure.seq} failure={failure} clients={clients} />
+        ))}
+      </DataTable>
     </div>
   )
 }

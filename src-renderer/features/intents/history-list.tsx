@@ -3,6 +3,7 @@ import { IconCopyPlus, IconFileDiff } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { Payment } from '#contract/payment-response.ts'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
+import { DataTable } from '../../shared/ui/data-table.tsx'
 import { IdText } from '../../shared/ui/id-text.tsx'
 import { StatusPill } from '../../shared/ui/status-pill.tsx'
 import { RelativeTime } from '../../shared/ui/time-text.tsx'
@@ -45,30 +46,25 @@ export function HistoryList(props: HistoryListProps) {
   return (
     <section className={classes['history']} aria-label="History">
       <div className={classes['scroll']}>
-        <table className={classes['table']} aria-label="Payments">
-          <thead>
-            <tr>
-              {COLUMNS.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody ref={body}>
-            {payments.map((payment, index) => (
-              <HistoryRow
-                key={payment.payment_id}
-                payment={payment}
-                isOpen={payment.payment_id === openId}
-                isTabStop={open ? payment === open : index === 0}
-                onOpen={() => onOpen(payment.payment_id)}
-                onDuplicate={() => onDuplicate(payment)}
-                onDiff={() => onDiff(payment)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label="Payments"
+          columns={COLUMNS}
+          className={classes['payments']}
+          bodyRef={body}
+          isHeadSticky
+        >
+          {payments.map((payment, index) => (
+            <HistoryRow
+              key={payment.payment_id}
+              payment={payment}
+              isOpen={payment.payment_id === openId}
+              isTabStop={open ? payment === open : index === 0}
+              onOpen={() => onOpen(payment.payment_id)}
+              onDuplicate={() => onDuplicate(payment)}
+              onDiff={() => onDiff(payment)}
+            />
+          ))}
+        </DataTable>
         {payments.length === 0 && (
           <p className={classes['none']}>
             No payment in this environment yet: what is sent above, or by your own code, stands

@@ -1,6 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import table from '../../shared/ui/data-table.module.css'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { isObject, type JsonObject, type Path, valueAt } from './draft-text.ts'
 import { intentQueries } from './intents.queries.ts'
@@ -59,7 +60,10 @@ export function MethodExplainer({ draft, root }: MethodExplainerProps) {
         />
       </div>
       <div className={classes['scroll']} tabIndex={0} role="region" aria-label="Methods explained">
-        <table className={classes['table']} aria-label="Why methods are offered or not">
+        <table
+          className={`${table['table']} ${table['sticky']} ${classes['table']}`}
+          aria-label="Why methods are offered or not"
+        >
           <thead>
             <tr>
               <th scope="col">Method</th>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FailureGroup } from '#contract/request-log.ts'
+import { ColumnHeads } from '../../shared/ui/column-heads.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { TimeText } from '../../shared/ui/time-text.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
@@ -12,6 +13,8 @@ interface FailureListProps {
   onPick: (group: FailureGroup) => void
 }
 
+const COLUMNS = ['Calls', 'Status', 'Endpoint', 'Rule', 'What the newest was told', 'Newest']
+
 /** What failed, by rule and endpoint, most frequent first. */
 export function FailureList({ onPick }: FailureListProps) {
   const { environment } = useWorkspace()
@@ -23,16 +26,7 @@ export function FailureList({ onPick }: FailureListProps) {
   return (
     <div className={classes['frame']}>
       <table className={classes['table']} aria-label="Errors by rule and endpoint">
-        <thead>
-          <tr>
-            <th scope="col">Calls</th>
-            <th scope="col">Status</th>
-            <th scope="col">Endpoint</th>
-            <th scope="col">Rule</th>
-            <th scope="col">What the newest was told</th>
-            <th scope="col">Newest</th>
-          </tr>
-        </thead>
+        <ColumnHeads names={COLUMNS} />
         <tbody>
           {data.groups.map((group) => (
             <FailureRow key={failureKey(group)} group={group} onPick={onPick} />

@@ -3,6 +3,7 @@ import { useContext, useState } from 'react'
 import type { z } from 'zod'
 import type { MerchantMethod, merchantMethodChange } from '#contract/merchant-profile.ts'
 import { type PaymentMethodType, refundRule } from '#contract/payment-methods.ts'
+import { ColumnHeads } from '../../shared/ui/column-heads.tsx'
 import { readCurrencies, readMinor } from './method-fields.ts'
 import { SearchContext } from './setting.tsx'
 import classes from './settings-tab.module.css'
@@ -14,6 +15,8 @@ interface MethodTableProps {
   methods: readonly MerchantMethod[]
   onChange: Change
 }
+
+const COLUMNS = ['Enabled', 'Method', 'Currencies', 'From', 'To', 'Refunds', 'In a frame']
 
 const REFUNDS = { any: 'Any part', once: 'Once', full: 'Whole only', none: 'None' } as const
 
@@ -33,17 +36,7 @@ export function MethodTable({ methods, onChange }: MethodTableProps) {
       tabIndex={0}
     >
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Enabled</th>
-            <th scope="col">Method</th>
-            <th scope="col">Currencies</th>
-            <th scope="col">From</th>
-            <th scope="col">To</th>
-            <th scope="col">Refunds</th>
-            <th scope="col">In a frame</th>
-          </tr>
-        </thead>
+        <ColumnHeads names={COLUMNS} />
         <tbody>
           {shown.map((method) => (
             <MethodRow key={method.type} method={method} onChange={onChange} />

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { OutboundCall } from '#contract/outbound-calls.ts'
+import button from '../../shared/ui/row-button.module.css'
 import { TimeText } from '../../shared/ui/time-text.tsx'
 import { CallDetails } from './call-details.tsx'
 import classes from './call-history.module.css'
@@ -60,7 +61,7 @@ function CallRow({ call, isChosen, onChoose }: CallRowProps) {
   return (
     <button
       type="button"
-      className={classes['row']}
+      className={`${button['row']} ${classes['row']}`}
       aria-pressed={isChosen}
       onClick={onChoose}
       onFocus={onChoose}

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNow } from '../../shared/time/use-now.ts'
+import { ColumnHeads } from '../../shared/ui/column-heads.tsx'
 import { claimRows } from './claim-rows.ts'
 import classes from './claims-table.module.css'
 
@@ -8,13 +9,7 @@ export function ClaimsTable({ claims }: { claims: Readonly<Record<string, unknow
   const nowMs = useNow(1000)
   return (
     <table className={classes['table']} aria-label="Claims">
-      <thead>
-        <tr>
-          <th scope="col">Claim</th>
-          <th scope="col">Value</th>
-          <th scope="col">Meaning</th>
-        </tr>
-      </thead>
+      <ColumnHeads names={['Claim', 'Value', 'Meaning']} />
       <tbody>
         {claimRows(claims, nowMs).map(({ name, value, meaning, isRefused }) => (
           <tr key={name}>

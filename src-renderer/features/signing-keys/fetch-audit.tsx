@@ -1,4 +1,5 @@
 import type { FetchAudit, KeySetFetch, MissingFetch } from '#contract/key-set.ts'
+import { ColumnHeads } from '../../shared/ui/column-heads.tsx'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { TimeText } from '../../shared/ui/time-text.tsx'
 import classes from './fetch-audit.module.css'
@@ -13,6 +14,8 @@ interface FetchAuditTableProps {
 type Row =
   | { readonly kind: 'fetch'; readonly at: string; readonly fetch: KeySetFetch }
   | { readonly kind: 'missing'; readonly at: string; readonly missing: MissingFetch }
+
+const COLUMNS = ['When', 'Who', 'Address', 'Status', 'Verdict', 'Reason']
 
 /** Rows shown before "Show all". */
 const ROWS_SHOWN = 200
@@ -42,16 +45,7 @@ export function FetchAuditTable({ audit, keySetUrl }: FetchAuditTableProps) {
           aria-label="Fetches of the key set"
         >
           <table className={classes['table']}>
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">Who</th>
-                <th scope="col">Address</th>
-                <th scope="col">Status</th>
-                <th scope="col">Verdict</th>
-                <th scope="col">Reason</th>
-              </tr>
-            </thead>
+            <ColumnHeads names={COLUMNS} />
             <tbody>
               {rows
                 .slice(0, ROWS_SHOWN)

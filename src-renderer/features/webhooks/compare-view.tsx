@@ -6,6 +6,7 @@ import { writePath } from '../../shared/json/json-outline.ts'
 import { layOutJson, writeLines } from '../../shared/json/pretty-json.ts'
 import { sortKeys } from '../../shared/json/sort-keys.ts'
 import { useStored } from '../../shared/storage/use-stored.ts'
+import { ColumnHeads } from '../../shared/ui/column-heads.tsx'
 import { MergeText } from '../../shared/ui/merge-text.tsx'
 import classes from './compare-view.module.css'
 
@@ -72,13 +73,7 @@ function Changes({ changes, left, right }: ChangesProps) {
   return (
     <div className={classes['changes']} role="region" aria-label="What differs" tabIndex={0}>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Path</th>
-            <th scope="col">{left}</th>
-            <th scope="col">{right}</th>
-          </tr>
-        </thead>
+        <ColumnHeads names={['Path', left, right]} />
         <tbody>
           {changes.map((change) => (
             <tr key={JSON.stringify(change.steps)}>
