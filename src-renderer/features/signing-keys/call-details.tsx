@@ -6,6 +6,7 @@ import classes from './call-details.module.css'
 import { AnswerStatus } from './call-status.tsx'
 import { ClaimsTable } from './claims-table.tsx'
 import { writeHeaderLines } from '../../shared/http/header-lines.ts'
+import parts from './panel-parts.module.css'
 
 const KEY_SET_ICONS = {
   fetched_during: IconDownload,
@@ -48,7 +49,7 @@ export function CallDetails({ call, onReuse }: { call: OutboundCall; onReuse: ()
           body={answer.isCut ? `${answer.body}\n… cut after 1 MiB` : answer.body}
         />
       )}
-      <details className={classes['part']}>
+      <details className={parts['part']}>
         <summary>Claims of its token</summary>
         <ClaimsTable claims={token.claims} />
       </details>
@@ -66,7 +67,7 @@ interface MessageProps {
 function Message({ name, start, headers, body }: MessageProps) {
   const text = [start, writeHeaderLines(headers), ...(body === '' ? [] : ['', body])].join('\n')
   return (
-    <div className={classes['part']}>
+    <div className={parts['part']}>
       <h3>{name}</h3>
       <pre className={classes['message']} tabIndex={0} role="region" aria-label={name}>
         {text}

@@ -10,6 +10,7 @@ import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { type MintForm, readCall } from './mint-choices.ts'
 import { makeCall, outboundQueries } from './outbound.queries.ts'
 import classes from './call-form.module.css'
+import parts from './panel-parts.module.css'
 
 interface CallFormProps {
   form: MintForm
@@ -98,7 +99,7 @@ export function CallForm({ form, onForm, onCalled, urlField }: CallFormProps) {
           classNames={{ input: classes['mono'] ?? '' }}
         />
       </div>
-      <div className={classes['bar']}>
+      <div className={parts['bar']}>
         <Button
           type="submit"
           leftSection={<IconSend size={14} aria-hidden />}
@@ -114,13 +115,13 @@ export function CallForm({ form, onForm, onCalled, urlField }: CallFormProps) {
             label="Copy as curl"
           />
         ) : (
-          <span className={classes['note']}>
+          <span className={parts['note']}>
             With a fresh {form.mutation === '' ? 'valid' : 'bad'} token in the Authorization header.
           </span>
         )}
       </div>
       {call.error && (
-        <p role="alert" className={classes['problem']}>
+        <p role="alert" className={parts['problem']}>
           {describeFailure(call.error)}
         </p>
       )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { JsonView } from '../../shared/ui/json-view.tsx'
 import { ClaimsTable } from './claims-table.tsx'
 import { decodeToken, extractToken } from './jwt-decode.ts'
+import parts from './panel-parts.module.css'
 import { TokenField } from './token-field.tsx'
 import classes from './token-panels.module.css'
 
@@ -18,26 +19,26 @@ export function DecodePanel({ text, onText, onVerify }: DecodePanelProps) {
   return (
     <div className={classes['panel']}>
       <TokenField value={text} onChange={onText} error={decoded?.problem ?? undefined} />
-      <div className={classes['bar']}>
+      <div className={parts['bar']}>
         <Button variant="default" disabled={token === ''} onClick={() => onVerify(token)}>
           Verify this token
         </Button>
-        <span className={classes['note']}>Decoding checks nothing: not even the signature.</span>
+        <span className={parts['note']}>Decoding checks nothing: not even the signature.</span>
       </div>
       {decoded?.headerText != null && (
-        <div className={classes['part']}>
+        <div className={parts['part']}>
           <h3>Header</h3>
           <JsonView json={decoded.headerText} label="Header of the token" />
         </div>
       )}
       {decoded?.claims && (
-        <div className={classes['part']}>
+        <div className={parts['part']}>
           <h3>Claims</h3>
           <ClaimsTable claims={decoded.claims} />
         </div>
       )}
       {decoded?.claimsText != null && (
-        <details className={classes['part']}>
+        <details className={parts['part']}>
           <summary>Claims as JSON</summary>
           <JsonView json={decoded.claimsText} label="Claims of the token" />
         </details>

@@ -11,6 +11,7 @@ import { type MintForm, readMint } from './mint-choices.ts'
 import { MintFields } from './mint-fields.tsx'
 import { MintedTokenView } from './minted-token.tsx'
 import { mintToken } from './outbound.queries.ts'
+import parts from './panel-parts.module.css'
 import classes from './token-panels.module.css'
 
 interface MintPanelProps {
@@ -57,14 +58,14 @@ export function MintPanel(props: MintPanelProps) {
             A verifier should <b>{mutation.expected} it</b>: {mutation.rule}
           </p>
         )}
-        <div className={classes['bar']}>
+        <div className={parts['bar']}>
           <Button type="submit" disabled={!canMint} loading={mint.isPending}>
             Mint token
           </Button>
-          <span className={classes['note']}>Signed when you press it, never while you type.</span>
+          <span className={parts['note']}>Signed when you press it, never while you type.</span>
         </div>
         {mint.error && (
-          <p role="alert" className={classes['problem']}>
+          <p role="alert" className={parts['problem']}>
             {describeFailure(mint.error)}
           </p>
         )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { MintedToken } from '#contract/jwt.ts'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { ClaimsTable } from './claims-table.tsx'
+import parts from './panel-parts.module.css'
 import classes from './token-panels.module.css'
 
 /** A token that was just made. */
@@ -18,7 +19,7 @@ export function MintedTokenView({
       <pre className={classes['token']} tabIndex={0} role="region" aria-label="Token">
         {token}
       </pre>
-      <div className={classes['bar']}>
+      <div className={parts['bar']}>
         <CopyButton what="token" text={token} label="Copy token" />
         <CopyButton
           what="Authorization header"
@@ -27,7 +28,7 @@ export function MintedTokenView({
         />
         {children}
       </div>
-      <p className={classes['note']}>
+      <p className={parts['note']}>
         Header <code>{JSON.stringify(header)}</code>
       </p>
       <ClaimsTable claims={claims} />

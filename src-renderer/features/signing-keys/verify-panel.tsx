@@ -16,6 +16,7 @@ import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { ClaimsTable } from './claims-table.tsx'
 import { extractToken } from './jwt-decode.ts'
 import { verifyToken } from './outbound.queries.ts'
+import parts from './panel-parts.module.css'
 import { TokenField } from './token-field.tsx'
 import classes from './token-panels.module.css'
 
@@ -74,16 +75,14 @@ export function VerifyPanel({ text, onText, clientAudience }: VerifyPanelProps) 
           onChange={(event) => setAudience(event.currentTarget.value)}
         />
       )}
-      <div className={classes['bar']}>
+      <div className={parts['bar']}>
         <Button type="submit" disabled={!body.success} loading={verify.isPending}>
           Verify
         </Button>
-        {isOld && (
-          <span className={classes['note']}>Below is the verdict on the token before.</span>
-        )}
+        {isOld && <span className={parts['note']}>Below is the verdict on the token before.</span>}
       </div>
       {verify.error && (
-        <p role="alert" className={classes['problem']}>
+        <p role="alert" className={parts['problem']}>
           {describeFailure(verify.error)}
         </p>
       )}
