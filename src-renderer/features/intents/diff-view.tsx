@@ -5,6 +5,7 @@ import { EditorView } from '@codemirror/view'
 import { NativeSelect } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Payment } from '#contract/payment-response.ts'
+import merge from '../../shared/ui/merge-frame.module.css'
 import classes from './diff-view.module.css'
 import { writeDraft } from './draft-text.ts'
 import { bodyAgain, statusWords } from './payment-facts.ts'
@@ -88,7 +89,7 @@ function Merge({ left, right }: { left: string; right: string }) {
       <p role="status" className={classes['summary']}>
         {isSame ? 'The two are the same' : 'What differs is marked'}
       </p>
-      <div ref={frame} className={classes['merge']} />
+      <div ref={frame} className={`${merge['frame']} ${classes['merge']}`} />
     </>
   )
 }

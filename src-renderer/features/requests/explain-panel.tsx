@@ -7,6 +7,7 @@ import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { IdText } from '../../shared/ui/id-text.tsx'
 import classes from './call-details.module.css'
 import { describeAccess, describeAnswer } from './explain-words.ts'
+import { RuleChip } from './rule-chip.tsx'
 
 /** Why the call was answered as it was, as the server noted it on the way. */
 export function ExplainPanel({ call }: { call: LoggedExchange }) {
@@ -18,7 +19,7 @@ export function ExplainPanel({ call }: { call: LoggedExchange }) {
       {refusal && (
         <>
           <Fact name="Rule">
-            <code className={classes['rule']}>{refusal.rule}</code>
+            <RuleChip rule={refusal.rule} />
           </Fact>
           {refusal.detail !== null && <Fact name="Not told to the caller">{refusal.detail}</Fact>}
         </>

@@ -6,6 +6,7 @@ import { TimeText } from '../../shared/ui/time-text.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import classes from './failure-list.module.css'
 import { requestQueries } from './requests.queries.ts'
+import { RuleChip } from './rule-chip.tsx'
 import { StatusCode } from '../../shared/ui/status-code.tsx'
 
 interface FailureListProps {
@@ -55,7 +56,7 @@ function FailureRow({ group, onPick }: { group: FailureGroup } & FailureListProp
           <span>{method}</span> {endpoint}
         </button>
       </td>
-      <td>{rule !== null && <code className={classes['rule']}>{rule}</code>}</td>
+      <td>{rule !== null && <RuleChip rule={rule} />}</td>
       <td className={classes['message']} title={message ?? undefined}>
         {message}
       </td>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { DeliveryAttempt } from '#contract/deliveries.ts'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { HeaderList } from '../../shared/ui/header-list.tsx'
+import pane from '../../shared/ui/pane-bar.module.css'
 import { comparedWords } from './attempt-words.ts'
 import classes from './attempts-panel.module.css'
 
@@ -18,7 +19,7 @@ export function AttemptDetails({ attempt, action }: AttemptDetailsProps) {
   const { mayBeSentTwice, nextAttemptAt } = attempt
   return (
     <div className={classes['details']} role="region" aria-label="Attempt">
-      <div className={classes['bar']}>
+      <div className={`${pane['bar']} ${classes['bar']}`}>
         <SegmentedControl
           size="xs"
           aria-label="Side of the attempt"

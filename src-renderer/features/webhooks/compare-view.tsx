@@ -8,6 +8,7 @@ import { sortKeys } from '../../shared/json/sort-keys.ts'
 import { useStored } from '../../shared/storage/use-stored.ts'
 import { ColumnHeads } from '../../shared/ui/column-heads.tsx'
 import { MergeText } from '../../shared/ui/merge-text.tsx'
+import pane from '../../shared/ui/pane-bar.module.css'
 import classes from './compare-view.module.css'
 
 export interface ComparedSide {
@@ -30,7 +31,7 @@ export function CompareView({ left, right }: { left: ComparedSide; right: Compar
   const [leftText = '', rightText = ''] = texts
   return (
     <div className={classes['compare']}>
-      <div className={classes['bar']}>
+      <div className={`${pane['bar']} ${classes['bar']}`}>
         <p role="status" className={classes['summary']}>
           {summaryOf(changes.length, leftText === rightText)}
         </p>

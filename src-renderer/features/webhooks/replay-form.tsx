@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { describeFailure } from '../../shared/api/request.ts'
 import { EditedBody } from './edited-body.tsx'
+import { FormActions } from './form-actions.tsx'
 import { ReplayDestination } from './replay-destination.tsx'
 import classes from './replay-dialog.module.css'
 import type { ReplayDraft } from './replay-draft.ts'
@@ -47,17 +47,11 @@ export function ReplayForm({ rows, original, onTargets, onStarted, onCancel }: R
         onTargets={onTargets}
       />
       <ReplayOptions draft={draft} count={rows.length} problems={problems} onChange={change} />
-      <div className={classes['actions']}>
-        <p className={classes['problem']} role="alert">
-          {failure && describeFailure(failure)}
-        </p>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
+      <FormActions failure={failure} onCancel={onCancel}>
         <Button loading={replay.isStarting} onClick={replay.start}>
           {startWords(draft, rows.length)}
         </Button>
-      </div>
+      </FormActions>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import type { DeliveryTarget } from '#contract/deliveries.ts'
-import { describeFailure } from '../../shared/api/request.ts'
+import { FormActions } from './form-actions.tsx'
 import { SigningFields } from './signing-fields.tsx'
 import classes from './targets-dialog.module.css'
 import { useTargetForm } from './use-target-form.ts'
@@ -90,17 +90,11 @@ export function TargetForm({ target, onDone, onCancel }: TargetFormProps) {
         checked={draft.allowsLinkLocal}
         onChange={(event) => change({ allowsLinkLocal: event.currentTarget.checked })}
       />
-      <div className={classes['actions']}>
-        <p className={classes['problem']} role="alert">
-          {failure && describeFailure(failure)}
-        </p>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
+      <FormActions failure={failure} onCancel={onCancel}>
         <Button type="submit" loading={isSaving}>
           {target ? 'Save target' : 'Add target'}
         </Button>
-      </div>
+      </FormActions>
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { outlineJson, lineText } from '../json/json-outline.ts'
 import { layOutJson, writeLines } from '../json/pretty-json.ts'
 import { useStored } from '../storage/use-stored.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
+import pane from '../ui/pane-bar.module.css'
 import { saveFile } from '../ui/save-file.ts'
 import { FoldMenu } from './fold-menu.tsx'
 import { HexView } from './hex-view.tsx'
@@ -60,7 +61,7 @@ export function JsonViewer({ json, what, label, fileName }: JsonViewerProps) {
 
   return (
     <div className={classes['viewer']}>
-      <div className={classes['bar']}>
+      <div className={`${pane['bar']} ${classes['bar']}`}>
         <SearchBox what={what} search={search} matchCount={matches.length} boxRef={boxRef} />
         <span className={classes['gap']} />
         {layout === 'tree' && <FoldMenu folds={folds} />}
