@@ -6,6 +6,7 @@ import { outlineJson, lineText } from '../json/json-outline.ts'
 import { layOutJson, writeLines } from '../json/pretty-json.ts'
 import { useStored } from '../storage/use-stored.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
+import colours from '../ui/json-colours.module.css'
 import pane from '../ui/pane-bar.module.css'
 import { saveFile } from '../ui/save-file.ts'
 import { FoldMenu } from './fold-menu.tsx'
@@ -112,7 +113,7 @@ export function JsonViewer({ json, what, label, fileName }: JsonViewerProps) {
           </Button>
         </div>
       )}
-      <div className={classes['frame']} role="region" aria-label={label}>
+      <div className={`${colours['colours']} ${classes['frame']}`} role="region" aria-label={label}>
         {layout === 'tree' && (
           <JsonTree
             outline={outline}

@@ -12,6 +12,7 @@ import {
 } from '@codemirror/view'
 import CodeMirror from '@uiw/react-codemirror'
 import { useMemo } from 'react'
+import colours from './json-colours.module.css'
 import classes from './json-editor.module.css'
 
 interface JsonEditorProps {
@@ -49,7 +50,7 @@ export function JsonEditor(props: JsonEditorProps) {
   )
   return (
     <CodeMirror
-      className={classes['editor'] ?? ''}
+      className={`${colours['colours']} ${classes['editor']}`}
       value={value}
       onChange={onChange}
       theme="none"

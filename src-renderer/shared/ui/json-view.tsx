@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Button } from '@mantine/core'
 import { type JsonLine, layOutJson, spaced } from '../json/pretty-json.ts'
+import colours from './json-colours.module.css'
 import classes from './json-view.module.css'
 
 interface JsonViewProps {
@@ -24,7 +25,12 @@ export function JsonView({ json, label, isRaw = false, isWrapped = true }: JsonV
   const isCut = !isFull && (isRaw ? json.length > FIRST_CHARACTERS : lines.length > FIRST_LINES)
   return (
     <div className={classes['frame']} data-wrapped={isWrapped}>
-      <pre className={classes['text']} aria-label={label} role="region" tabIndex={0}>
+      <pre
+        className={`${colours['colours']} ${classes['text']}`}
+        aria-label={label}
+        role="region"
+        tabIndex={0}
+      >
         {isRaw ? (
           <code className={classes['raw']}>{isCut ? json.slice(0, FIRST_CHARACTERS) : json}</code>
         ) : (

@@ -5,6 +5,7 @@ import { EditorView, keymap } from '@codemirror/view'
 import { minimalSetup } from '@uiw/react-codemirror'
 import { useEffect, useRef, useState } from 'react'
 import { jsonColours } from './json-editor.tsx'
+import colours from './json-colours.module.css'
 import frameClasses from './merge-frame.module.css'
 import classes from './merge-text.module.css'
 
@@ -62,7 +63,12 @@ export function MergeText({ left, right, onRight, isCollapsed = false }: MergeTe
     return () => view.destroy()
   }, [left.label, left.text, right.label, rightText, isEditable, isCollapsed])
 
-  return <div ref={frame} className={`${frameClasses['frame']} ${classes['merge']}`} />
+  return (
+    <div
+      ref={frame}
+      className={`${frameClasses['frame']} ${colours['colours']} ${classes['merge']}`}
+    />
+  )
 }
 
 const READ_ONLY: Extension = [
