@@ -1,6 +1,7 @@
 import type { SigningKey } from '#contract/signing-keys.ts'
 import { useNow } from '../../shared/time/use-now.ts'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
+import list from '../../shared/ui/fact-list.module.css'
 import { formatDuration } from '../../shared/time/duration.ts'
 import classes from './key-facts.module.css'
 
@@ -8,7 +9,7 @@ import classes from './key-facts.module.css'
 export function KeyFacts({ signingKey }: { signingKey: SigningKey }) {
   const { kid, n, e, modulusBits } = signingKey
   return (
-    <dl className={classes['facts']}>
+    <dl className={`${list['facts']} ${classes['facts']}`}>
       <dt>Fingerprint</dt>
       <dd>
         <code title="RFC 7638 thumbprint, SHA-256; it is the key's kid too">{kid}</code>

@@ -8,6 +8,7 @@ import { showFailure } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import classes from './composer.module.css'
 import { readDraft } from './composer-draft.ts'
+import foot from './form-actions.module.css'
 import { SchemaHint } from './schema-hint.tsx'
 import { postEvent, webhookQueries } from './webhooks.queries.ts'
 
@@ -91,7 +92,7 @@ export function Composer({ onClose, onSent }: ComposerProps) {
           />
         </div>
         <SchemaHint payload={draft.payload} />
-        <div className={classes['actions']}>
+        <div className={foot['actions']}>
           <p
             role="status"
             className={classes['problem']}

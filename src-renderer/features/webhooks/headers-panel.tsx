@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ArchivedEventDetail } from '#contract/webhook-archive.ts'
 import { writeHeaderLines } from '../../shared/http/header-lines.ts'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
+import list from '../../shared/ui/fact-list.module.css'
 import { HeaderList } from '../../shared/ui/header-list.tsx'
 import { TimeText } from '../../shared/ui/time-text.tsx'
 import classes from './detail-panels.module.css'
@@ -12,7 +13,7 @@ export function HeadersPanel({ detail }: { detail: ArchivedEventDetail }) {
   const digest = useSha256(body)
   return (
     <div className={classes['panel']} tabIndex={0} role="group" aria-label="Headers and bytes">
-      <dl className={classes['facts']}>
+      <dl className={`${list['facts']} ${classes['facts']}`}>
         <dt>Event id</dt>
         <dd>
           <code>{eventId}</code>

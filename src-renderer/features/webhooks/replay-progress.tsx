@@ -4,6 +4,7 @@ import type { ReplayRun } from '#contract/replays.ts'
 import { showFailure } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { cancelReplay, deliveryQueries } from './deliveries.queries.ts'
+import foot from './form-actions.module.css'
 import classes from './replay-dialog.module.css'
 import { ReplayResults } from './replay-results.tsx'
 
@@ -43,7 +44,7 @@ export function ReplayProgress({ runId, onAgain, onClose }: ReplayProgressProps)
         {run.note !== null && <p className={classes['note']}>{run.note}</p>}
       </div>
       <ReplayResults runId={runId} />
-      <div className={classes['actions']}>
+      <div className={foot['actions']}>
         <span className={classes['problem']} />
         {isRunning ? (
           <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
