@@ -12,6 +12,7 @@ import type { RunInGroup } from './platform/group-commit.ts'
 /** Where the data file keeps clients, tokens, keys and calls. */
 export function createSqlitePartnerAuthStores(db: Database, runInGroup: RunInGroup) {
   return {
+    transact: runInGroup,
     signingKeys: createSqliteSigningKeysStore(db),
     keySetFetches: createSqliteKeySetAuditStore(db),
     merchants: perEnvironment((environment) => createSqliteMerchantsStore(db, environment)),

@@ -36,6 +36,8 @@ import { perEnvironment } from './per-environment.ts'
 
 /** Where partner authentication keeps what it knows. */
 export interface PartnerAuthStores {
+  /** Runs synchronous work in one transaction; resolves once that is on the disk. */
+  transact: <T>(work: () => T) => Promise<T>
   signingKeys: SigningKeysStore
   keySetFetches: KeySetAuditStore
   merchants: Record<Environment, MerchantsStore>
@@ -190,11 +192,13 @@ export function createPartnerAuth(dependencies: Dependencies) {
     /** Makes what a first start needs and sets known credentials. Returns what each environment starts with. */
     async prepare(known: Credentials = {}): Promise<EnvironmentCredentials> {
       await keys.prepare()
-      conformance.prepare()
-      return perEnvironment((environment) => ({
-        ...clients[environment].prepare(known[environment]?.clients),
-        ...merchants[environment].prepare(known[environment]),
-      }))
+      return stores.transact(() => {
+        conformance.prepare()
+        return perEnvironment((environment) => ({
+          ...clients[environment].prepare(known[environment]?.clients),
+          ...merchants[environment].prepare(known[environment]),
+        }))
+      })
     },
 
     /** Ends what is under way, writes what waits to be written and stops waiting for times to come. */

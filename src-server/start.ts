@@ -152,8 +152,12 @@ async function start(options: StartOptions): Promise<RunningConsole> {
     closers.push(app.settle)
     closers.push(app.partnerAuth.settle)
     closers.push(...ENVIRONMENTS.map((name) => app.deliveries[name].stop))
-    const environments = await app.partnerAuth.prepare(options.credentials)
-    await Promise.all(ENVIRONMENTS.map((name) => app.deliveries[name].prepare()))
+    // The first start makes a key, which takes another processor about as long as this one takes to wire the servers.
+    const [environments] = await Promise.all([
+      app.partnerAuth.prepare(options.credentials),
+      ...ENVIRONMENTS.map((name) => app.deliveries[name].prepare()),
+      ...ROLES.map((role) => app.servers[role].ready()),
+    ])
     closers.push(...ROLES.map((role) => () => app.servers[role].close()))
     urls = await listenAll(app.servers, host, ports)
 
@@ -168,9 +172,11 @@ async function start(options: StartOptions): Promise<RunningConsole> {
       return sweeping
     })
 
-    const session = await app.sessions.sandbox.currentSession()
-    await app.sessions.live.currentSession()
-    await app.sessions.sandbox.ensureSampleSession()
+    const [session] = await Promise.all([
+      app.sessions.sandbox.currentSession(),
+      app.sessions.live.currentSession(),
+      app.sessions.sandbox.ensureSampleSession(),
+    ])
     const token = app.access.token
     lock.describe({ pid: process.pid, urls, token })
     const openUrl = `${urls.console}/console/open?token=${token}`

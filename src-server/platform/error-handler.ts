@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -10,6 +9,7 @@ import {
   WIRE_ERRORS,
 } from '#contract/errors.ts'
 import { AppError } from '../errors.ts'
+import { http } from './node-http.ts'
 import { storageFailureOf } from './storage-failure.ts'
 
 interface Failure {
@@ -97,7 +97,7 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
   const { status, body } = toWire(failure)
   const text = JSON.stringify(body)
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\n` +
+    `HTTP/1.1 ${status} ${http.STATUS_CODES[status] ?? ''}\r\nconnection: close\r\n` +
       `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
   )
 }

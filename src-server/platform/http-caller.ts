@@ -1,9 +1,10 @@
 import { lookup as systemLookup } from 'node:dns'
-import http, { type IncomingMessage, type RequestOptions } from 'node:http'
+import type { IncomingMessage, RequestOptions } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { Clock } from './clock.ts'
 import { isLinkLocalAddress, isLinkLocalHost } from './link-local.ts'
+import { http } from './node-http.ts'
 
 export interface HttpCall {
   readonly method: string

@@ -39,6 +39,8 @@ export function createHttpServer({ logger, allowedHosts, onError }: HttpServerOp
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Otherwise close() waits for spare sockets and open streams.
     forceCloseConnections: true,
+    // None of ours waits for anything, and a timer for each of them is felt at the start.
+    pluginTimeout: 0,
     routerOptions: { maxParamLength: 2048 },
     http: {
       headersTimeout: REQUEST_TIMEOUT_MS,

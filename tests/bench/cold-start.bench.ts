@@ -1,9 +1,9 @@
 import { type Bench, withRunning } from './bench.ts'
 
-/** From starting the process, on an empty data folder, to its first answer. */
+/** From starting the process, on an empty data folder, to its first answer; beside a server that does nothing. */
 export const coldStart: Bench = {
   name: 'cold-start',
-  baseline: 'limit/feed.baseline.ts',
+  baseline: 'bare.baseline.ts',
   rounds: 5,
   measure: async (target) => {
     const startMs = performance.now()

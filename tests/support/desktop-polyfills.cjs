@@ -6,6 +6,7 @@ if (Number.parseInt(process.versions.node, 10) < 22) {
   require('core-js/stable')
   patchSqlite(require('better-sqlite3'))
   AbortSignal.any ??= firstOf
+  process.getBuiltinModule ??= (id) => require(id)
 }
 
 /** Aborts with the first of the signals that does. */

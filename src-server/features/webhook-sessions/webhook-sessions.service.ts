@@ -114,9 +114,11 @@ export function createWebhookSessionsService(dependencies: Dependencies) {
 
   async function createSampleSession(): Promise<WebhookSession> {
     const { id } = await createSession('Sample events')
-    for (const event of sampleEvents(clock.now())) {
-      await receive(id, Buffer.from(JSON.stringify(event)), { source: 'sample' })
-    }
+    await Promise.all(
+      sampleEvents(clock.now()).map((event) =>
+        receive(id, Buffer.from(JSON.stringify(event)), { source: 'sample' }),
+      ),
+    )
     settings.set(sampleMadeKey, 'true')
     return getSession(id)
   }
