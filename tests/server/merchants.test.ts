@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { createMerchantsService } from '../../src-server/features/merchants/merchants.service.ts'
+import { createSqliteMerchantsStore } from '../../src-server/features/merchants/merchants.store.sqlite.ts'
+import { createSystemRandom } from '../../src-server/platform/random.ts'
 import { controlOf } from '../support/control-api.ts'
+import { createFakeClock } from '../support/fake-clock.ts'
+import { aTempDatabase } from '../support/temp-database.ts'
 import { startTestApp } from '../support/test-app.ts'
 
 describe('the merchant keys of an environment', () => {
@@ -17,6 +22,28 @@ describe('the merchant keys of an environment', () => {
     expect(read.json.publishableKey.key).toBe(publishableKey)
     expect(read.json.secretKey.mask).toBe(`${prefix}…${secretKey?.slice(-4)}`)
     expect(read.text).not.toContain(secretKey)
+  })
+
+  test('are made again where the transaction that made them was rolled back', () => {
+    const db = aTempDatabase()
+    const store = createSqliteMerchantsStore(db, 'sandbox')
+    const merchants = createMerchantsService({
+      environment: 'sandbox',
+      store,
+      clock: createFakeClock(),
+      random: createSystemRandom(),
+      onChange: () => undefined,
+    })
+    const failing = db.transaction(() => {
+      merchants.prepare()
+      throw new Error('the disk is full')
+    })
+    expect(failing).toThrow('the disk is full')
+
+    const { secretKey } = merchants.prepare()
+
+    expect(merchants.authenticate(secretKey ?? '')).toBe('secret')
+    expect(store.find()?.publishableKey).toBe(merchants.describe().publishableKey.key)
   })
 
   test('are joined by a secret key for the page, which the other environment does not know', async () => {

@@ -87,7 +87,8 @@ export function createMerchantsService(dependencies: Dependencies) {
 
     /** Makes the merchant if there is none and sets the known keys. Returns the secret key if this call made it. */
     prepare(known: KnownMerchantKeys = {}): { secretKey: string | null; publishableKey: string } {
-      const found = find()
+      // From the file: this may run again after a transaction that was rolled back.
+      const found = (stored = store.find())
       const secretKey = known.secretKey ?? (found ? null : newSecretKey())
       applyKnown(found ?? create(secretKey ?? newSecretKey()), known)
       return { secretKey, publishableKey: current().publishableKey }

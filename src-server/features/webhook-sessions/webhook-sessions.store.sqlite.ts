@@ -1,4 +1,4 @@
-import { CLEARED_KEPT_MS, SESSION_LIFETIME_MS } from '#contract/limits.ts'
+import { CLEARED_KEPT_MS } from '#contract/limits.ts'
 import type { Environment } from '#contract/environments.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -77,11 +77,9 @@ export function createSqliteWebhookSessionsStore(dependencies: Dependencies): We
 
   function append(sessionId: string, event: NewWebhookEvent, origin: EventOrigin) {
     const ref = touch(sessionId)
-    const now = nowMs()
     const newest = log.newestMs(ref)
-    const hasExpired = newest > 0 && newest <= now - SESSION_LIFETIME_MS
-    if (hasExpired) saveMarks(ref, feedFrom(log.newestSeq()))
-    const timestampMs = Math.max(origin.atMs ?? now, newest + 1)
+    if (newest > 0 && view.hasExpired(ref)) saveMarks(ref, feedFrom(log.newestSeq()))
+    const timestampMs = Math.max(origin.atMs ?? nowMs(), newest + 1)
     log.append(ref, event, timestampMs, origin)
     return { ...event, timestamp: new Date(timestampMs).toISOString() }
   }
