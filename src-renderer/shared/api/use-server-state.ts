@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { changeNotice, type Overview } from '#contract/console.ts'
 import { followEventStream } from './event-stream.ts'
 import { overviewQueries } from './overview.queries.ts'
+import { renewQueries } from './renew-queries.ts'
 import { ApiError } from './request.ts'
 
 /** `starting` lasts until the first answer; `signed-out` means that this browser has no valid cookie. */
@@ -25,11 +26,11 @@ export function useServerState(): ServerState {
         connected() {
           setIsStreamLost(false)
           // What changed while the stream was away is not told again.
-          void queryClient.invalidateQueries()
+          void renewQueries(queryClient)
         },
         changed(text) {
           const { topic } = changeNotice.parse(JSON.parse(text))
-          void queryClient.invalidateQueries({ queryKey: [topic] })
+          void renewQueries(queryClient, [topic])
         },
       },
       onLost() {
