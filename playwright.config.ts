@@ -14,7 +14,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     colorScheme: 'light',
-    trace: 'retain-on-failure',
+    // A trace of every step takes a third of the time: ask for one with `--trace retain-on-failure`.
+    screenshot: 'only-on-failure',
     permissions: ['clipboard-read', 'clipboard-write'],
     launchOptions: {
       executablePath: await findBrowserExecutable(),

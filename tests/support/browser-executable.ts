@@ -2,7 +2,8 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome']
+/** The one without a window starts and paints in half the time. */
+const SYSTEM_NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 /** A Chromium of this machine: the named one, Playwright's own, the system's, else the one from the registry. */
 export async function findBrowserExecutable(): Promise<string> {
