@@ -132,6 +132,7 @@ test('asks for what the log does not keep before it sends', async ({ ui, merchan
   const dialog = page.getByRole('dialog', { name: 'Send POST again' })
   await expect(dialog).toContainText('The log keeps no secrets')
   await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await expect(dialog.getByLabel('Body to send')).toBeFocused()
   await dialog.getByLabel('Body to send').fill('{}')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog).toHaveCount(0)

@@ -102,6 +102,12 @@ test('the client secret of a payment is put back where it was masked', () => {
   expect(isMasked(whole)).toBe(false)
 })
 
+test('a mask is found however it is written, and an address may be half typed', () => {
+  const call = { method: 'GET', headers: {} }
+  expect(isMasked({ ...call, url: `http://x/?key=${encodeURIComponent(MASK)}` })).toBe(true)
+  expect(isMasked({ ...call, url: 'http://x/?discount=10%' })).toBe(false)
+})
+
 test('currencies and amounts are read, or say what to write instead', () => {
   expect(readCurrencies(' zar, eur zar')).toEqual({ value: ['ZAR', 'EUR'] })
   expect(readCurrencies('')).toEqual({ value: null })

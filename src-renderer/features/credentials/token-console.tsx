@@ -32,11 +32,11 @@ export function TokenConsole({ client, onRotate, onCreate }: TokenConsoleProps) 
   const exchange = useVisitValue(exchanges, key)
 
   const send = useMutation({
-    mutationFn: () => requestToken(baseUrl, draft),
+    mutationFn: (body: string) => requestToken(baseUrl, body),
     onSuccess: (sent) => exchanges.write(key, sent),
   })
   const toggleCode = () => setIsCodeShown(!isCodeShown)
-  useCommand('token.send', () => send.mutate())
+  useCommand('token.send', () => send.mutate(draft))
   useCommand('token.code', toggleCode)
 
   const url = `${baseUrl}/api/oauth/token`
@@ -68,7 +68,7 @@ export function TokenConsole({ client, onRotate, onCreate }: TokenConsoleProps) 
               loading={send.isPending}
               leftSection={<IconSend size={14} aria-hidden />}
               variant={secret === undefined ? 'default' : 'filled'}
-              onClick={() => send.mutate()}
+              onClick={() => send.mutate(draft)}
             >
               Send
             </Button>

@@ -1,3 +1,4 @@
+import { EditorView } from '@codemirror/view'
 import { Button, Modal, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { MASK } from '#contract/request-log.ts'
@@ -21,6 +22,7 @@ export function ResendDialog({ draft, isSending, onSend, onCancel }: ResendDialo
     writeHeaderLines(Object.entries(draft.headers)),
   )
   const [body, setBody] = useState(draft.body)
+  const isBodyFirst = draft.body?.includes(MASK)
   const headers = parseHeaderLines(headerText)
   const isBroken = typeof headers === 'string' || !URL.canParse(url)
   const request: PartnerRequest = {
@@ -45,6 +47,7 @@ export function ResendDialog({ draft, isSending, onSend, onCancel }: ResendDialo
           Address
           <input
             className={classes['input']}
+            data-autofocus={!isBodyFirst || undefined}
             value={url}
             spellCheck={false}
             onChange={(event) => setUrl(event.currentTarget.value)}
@@ -65,7 +68,12 @@ export function ResendDialog({ draft, isSending, onSend, onCancel }: ResendDialo
         {body !== undefined && (
           <div>
             <div className={classes['label']}>Body</div>
-            <JsonEditor label="Body to send" value={body} onChange={setBody} />
+            <JsonEditor
+              label="Body to send"
+              value={body}
+              onChange={setBody}
+              {...(isBodyFirst && { extra: TAKES_FOCUS })}
+            />
           </div>
         )}
         <div className={classes['actions']}>
@@ -83,3 +91,6 @@ export function ResendDialog({ draft, isSending, onSend, onCancel }: ResendDialo
     </Modal>
   )
 }
+
+/** The dialog opens with the focus in it. */
+const TAKES_FOCUS = EditorView.contentAttributes.of({ 'data-autofocus': 'true' })

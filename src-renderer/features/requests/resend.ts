@@ -72,8 +72,8 @@ export function withClientSecret(
 
 /** Whether a secret is still missing in it. */
 export function isMasked({ url, headers, body = '' }: PartnerRequest): boolean {
-  const texts = [decodeURI(url), body, ...Object.values(headers)]
-  return texts.some((text) => text.includes(MASK))
+  const texts = [url, body, ...Object.values(headers)]
+  return url.includes(encodeURIComponent(MASK)) || texts.some((text) => text.includes(MASK))
 }
 
 /** The environment whose keys a call takes. */

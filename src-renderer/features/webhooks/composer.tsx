@@ -36,7 +36,7 @@ export function Composer({ onClose, onSent }: ComposerProps) {
   const editor = useRef<{ focus: () => void }>(null)
 
   const send = useMutation({
-    mutationFn: () => postEvent(webhookUrl, text, 'manual'),
+    mutationFn: (body: string) => postEvent(webhookUrl, body, 'manual'),
     onError: showFailure,
     onSuccess: ({ eventId }) => onSent(eventId),
   })
@@ -45,7 +45,7 @@ export function Composer({ onClose, onSent }: ComposerProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    if (canSend) send.mutate()
+    if (canSend) send.mutate(text)
   }
 
   return (
@@ -116,7 +116,7 @@ export function Composer({ onClose, onSent }: ComposerProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={!canSend} loading={send.isPending} onClick={() => send.mutate()}>
+          <Button disabled={!canSend} loading={send.isPending} onClick={() => send.mutate(text)}>
             Send event
           </Button>
         </div>

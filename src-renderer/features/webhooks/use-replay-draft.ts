@@ -4,7 +4,7 @@ import { layOutJson, writeLines } from '../../shared/json/pretty-json.ts'
 import { readStored, writeStored } from '../../shared/storage/use-stored.ts'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { readDraft } from './composer-draft.ts'
-import { deliveryQueries, startReplay } from './deliveries.queries.ts'
+import { deliveryQueries, type NewReplay, startReplay } from './deliveries.queries.ts'
 import {
   rememberedReplay,
   type ReplayDraft,
@@ -46,7 +46,7 @@ export function useReplayDraft({ rows, original, onStarted }: DraftInput) {
   const bodyProblem = body === undefined ? undefined : readDraft(body).problem
 
   const start = useMutation({
-    mutationFn: () => startReplay(place, toReplay(draft, source)),
+    mutationFn: (replay: NewReplay) => startReplay(place, replay),
     onSuccess({ id }) {
       writeStored(REMEMBERED, { to: draft.to, url: draft.url })
       onStarted(id)
@@ -55,7 +55,7 @@ export function useReplayDraft({ rows, original, onStarted }: DraftInput) {
 
   return {
     draft,
-    change: (part: Partial<ReplayDraft>): void => setDraft({ ...draft, ...part }),
+    change: (part: Partial<ReplayDraft>): void => setDraft((now) => ({ ...now, ...part })),
     targets: targets ?? [],
     /** The body as received and laid out; undefined where it is not changed. */
     laidOut,
@@ -67,7 +67,7 @@ export function useReplayDraft({ rows, original, onStarted }: DraftInput) {
     start(): void {
       setIsTried(true)
       const canStart = Object.keys(problems).length === 0 && bodyProblem === undefined
-      if (canStart && !start.isPending) start.mutate()
+      if (canStart && !start.isPending) start.mutate(toReplay(draft, source))
     },
     isStarting: start.isPending,
     failure: start.error,

@@ -19,10 +19,10 @@ export function useTargetForm(target: DeliveryTarget | undefined, onDone: () => 
   const [isTried, setIsTried] = useState(false)
   const problems = problemsOf(draft, target?.signing.hasSecret ?? false)
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (wanted: TargetDraft) =>
       target
-        ? changeTarget(place, target.id, toTargetChange(draft))
-        : createTarget(place, toNewTarget(draft)),
+        ? changeTarget(place, target.id, toTargetChange(wanted))
+        : createTarget(place, toNewTarget(wanted)),
     async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: ['deliveries'] })
       onDone()
@@ -30,13 +30,13 @@ export function useTargetForm(target: DeliveryTarget | undefined, onDone: () => 
   })
   return {
     draft,
-    change: (part: Partial<TargetDraft>): void => setDraft({ ...draft, ...part }),
+    change: (part: Partial<TargetDraft>): void => setDraft((now) => ({ ...now, ...part })),
     /** Told from the first try on. */
     problems: isTried ? problems : {},
     submit(event: FormEvent): void {
       event.preventDefault()
       setIsTried(true)
-      if (Object.keys(problems).length === 0) save.mutate()
+      if (Object.keys(problems).length === 0) save.mutate(draft)
     },
     isSaving: save.isPending,
     failure: save.error,

@@ -61,7 +61,7 @@ export function useShopperChoice(
     isSaving,
     choose: setChosen,
     setCard,
-    setValue: (next) => id !== undefined && setValues({ ...values, [id]: next }),
+    setValue: (next) => id !== undefined && setValues((now) => ({ ...now, [id]: next })),
     setIsSaving,
     problem: () => (method && needOf(method) === 'card' ? cardProblem(card) : undefined),
   }

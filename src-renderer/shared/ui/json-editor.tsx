@@ -14,6 +14,7 @@ import CodeMirror from '@uiw/react-codemirror'
 import { useMemo } from 'react'
 import colours from './json-colours.module.css'
 import classes from './json-editor.module.css'
+import { useEditorChange } from './use-editor-change.ts'
 
 interface JsonEditorProps {
   /** What is edited, for screen readers. */
@@ -35,6 +36,7 @@ const NOTHING: Extension = []
 export function JsonEditor(props: JsonEditorProps) {
   const { label, value, onChange, masked = NO_NAMES, extra = NOTHING, onReady } = props
   const maskedNames = masked.join('|')
+  const onEdit = useEditorChange(onChange)
   const extensions = useMemo(
     () => [
       json(),
@@ -52,7 +54,7 @@ export function JsonEditor(props: JsonEditorProps) {
     <CodeMirror
       className={`${colours['colours']} ${classes['editor']}`}
       value={value}
-      onChange={onChange}
+      onChange={onEdit}
       theme="none"
       indentWithTab={false}
       basicSetup={SETUP}

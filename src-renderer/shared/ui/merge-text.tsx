@@ -8,6 +8,7 @@ import { jsonColours } from './json-editor.tsx'
 import colours from './json-colours.module.css'
 import frameClasses from './merge-frame.module.css'
 import classes from './merge-text.module.css'
+import { useEditorChange } from './use-editor-change.ts'
 
 export interface MergeSide {
   /** What it is, for screen readers. */
@@ -27,10 +28,7 @@ interface MergeTextProps {
 /** Two JSON texts side by side, with what differs marked. */
 export function MergeText({ left, right, onRight, isCollapsed = false }: MergeTextProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const tell = useRef(onRight)
-  useEffect(() => {
-    tell.current = onRight
-  })
+  const onEdit = useEditorChange(onRight)
   const isEditable = onRight !== undefined
   const [startText] = useState(right.text)
   const rightText = isEditable ? startText : right.text
@@ -49,7 +47,7 @@ export function MergeText({ left, right, onRight, isCollapsed = false }: MergeTe
                 // A dialog it stands in puts the focus there.
                 EditorView.contentAttributes.of({ 'data-autofocus': 'true' }),
                 EditorView.updateListener.of(
-                  (update) => update.docChanged && tell.current?.(update.state.doc.toString()),
+                  (update) => update.docChanged && onEdit(update.state.doc.toString()),
                 ),
               ]
             : READ_ONLY,
@@ -61,7 +59,7 @@ export function MergeText({ left, right, onRight, isCollapsed = false }: MergeTe
       ...(isCollapsed && { collapseUnchanged: { margin: 3, minSize: 6 } }),
     })
     return () => view.destroy()
-  }, [left.label, left.text, right.label, rightText, isEditable, isCollapsed])
+  }, [left.label, left.text, right.label, rightText, isEditable, isCollapsed, onEdit])
 
   return (
     <div
