@@ -1,3 +1,4 @@
+import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { Button, Modal, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
@@ -17,26 +18,16 @@ interface ResendDialogProps {
 
 /** The call before it is sent again, for what the log does not have or the user wants to change. */
 export function ResendDialog({ draft, isSending, onSend, onCancel }: ResendDialogProps) {
-  const [url, setUrl] = useState(draft.url)
-  const [headerText, setHeaderText] = useState(() =>
-    writeHeaderLines(Object.entries(draft.headers)),
-  )
-  const [body, setBody] = useState(draft.body)
-  const isBodyFirst = draft.body?.includes(MASK)
-  const headers = parseHeaderLines(headerText)
-  const isBroken = typeof headers === 'string' || !URL.canParse(url)
-  const request: PartnerRequest = {
-    method: draft.method,
-    url,
-    headers: typeof headers === 'string' ? {} : Object.fromEntries(headers),
-    ...(body !== undefined && { body }),
-  }
-  const hasMasks = isBroken || isMasked(request)
+  const edited = useEditedCall(draft)
+  const { url, headerText, body, headers, request, isBroken } = edited
+  const bodyExtra = draft.body?.includes(MASK) === true ? TAKES_FOCUS : NOTHING
+  const hasMasks = isMasked(request)
+  const canSend = !isBroken && !hasMasks
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    if (!isBroken && !hasMasks) onSend(request)
+    if (canSend) onSend(request)
   }
 
   return (
@@ -47,10 +38,11 @@ export function ResendDialog({ draft, isSending, onSend, onCancel }: ResendDialo
           Address
           <input
             className={classes['input']}
-            data-autofocus={!isBodyFirst || undefined}
+            data-autofocus={bodyExtra === NOTHING || undefined}
             value={url}
             spellCheck={false}
-            onChange={(event) => setUrl(event.currentTarget.value)}
+            aria-invalid={!URL.canParse(url)}
+            onChange={(event) => edited.setUrl(event.currentTarget.value)}
           />
         </label>
         <Textarea
@@ -63,7 +55,7 @@ export function ResendDialog({ draft, isSending, onSend, onCancel }: ResendDialo
           classNames={{ input: classes['mono'] ?? '' }}
           value={headerText}
           error={typeof headers === 'string' ? headers : undefined}
-          onChange={(event) => setHeaderText(event.currentTarget.value)}
+          onChange={(event) => edited.setHeaderText(event.currentTarget.value)}
         />
         {body !== undefined && (
           <div>
@@ -71,19 +63,21 @@ export function ResendDialog({ draft, isSending, onSend, onCancel }: ResendDialo
             <JsonEditor
               label="Body to send"
               value={body}
-              onChange={setBody}
-              {...(isBodyFirst && { extra: TAKES_FOCUS })}
+              onChange={edited.setBody}
+              extra={bodyExtra}
             />
           </div>
         )}
         <div className={classes['actions']}>
           <p className={classes['note']} role="status">
-            {hasMasks && `The log keeps no secrets: put in what ${MASK} stands for.`}
+            {hasMasks
+              ? `The log keeps no secrets: put in what ${MASK} stands for.`
+              : !URL.canParse(url) && 'The address is not a URL: write it whole, with http://.'}
           </p>
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button loading={isSending} disabled={hasMasks} onClick={() => onSend(request)}>
+          <Button loading={isSending} disabled={!canSend} onClick={() => onSend(request)}>
             Send
           </Button>
         </div>
@@ -92,5 +86,25 @@ export function ResendDialog({ draft, isSending, onSend, onCancel }: ResendDialo
   )
 }
 
+/** The call as it is edited. */
+function useEditedCall(draft: PartnerRequest) {
+  const [url, setUrl] = useState(draft.url)
+  const [headerText, setHeaderText] = useState(() =>
+    writeHeaderLines(Object.entries(draft.headers)),
+  )
+  const [body, setBody] = useState(draft.body)
+  const headers = parseHeaderLines(headerText)
+  const isBroken = typeof headers === 'string' || !URL.canParse(url)
+  const request: PartnerRequest = {
+    method: draft.method,
+    url,
+    headers: typeof headers === 'string' ? {} : Object.fromEntries(headers),
+    ...(body !== undefined && { body }),
+  }
+  return { url, setUrl, headerText, setHeaderText, body, setBody, headers, request, isBroken }
+}
+
+const NOTHING: Extension = []
+
 /** The dialog opens with the focus in it. */
-const TAKES_FOCUS = EditorView.contentAttributes.of({ 'data-autofocus': 'true' })
+const TAKES_FOCUS: Extension = EditorView.contentAttributes.of({ 'data-autofocus': 'true' })
