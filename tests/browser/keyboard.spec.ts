@@ -85,10 +85,13 @@ test('the palette finds commands, sessions and events, and shows their keys', as
   await expect(search).toBeFocused()
   await page.keyboard.type('pay_wanted')
   await page.keyboard.press('Enter')
-  await expect(ui.details).toContainText('pay_wanted')
-
+  // Opened again while it goes, it has forgotten what it was asked.
   await page.keyboard.press('Control+Shift+P')
+  await expect(search).toHaveValue('')
   await expect(search).toBeFocused()
+  await expect(ui.details).toContainText('pay_wanted')
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await expect.poll(() => palette.boundingBox()).toMatchObject({ x: 340, width: 600 })
   await page.keyboard.type('theme dark')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
@@ -112,4 +115,20 @@ test('the key sheet lists the shortcuts', async ({ ui, page }) => {
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
   }
+})
+
+test('a key pressed while a dialog fades away is for the page again', async ({
+  server,
+  ui,
+  page,
+}) => {
+  await server.post(aWebhook('pay_1'))
+  await ui.grid.focus()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(ui.grid).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(ui.filter).toBeFocused()
 })

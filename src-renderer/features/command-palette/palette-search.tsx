@@ -11,9 +11,11 @@ export function PaletteSearch({ onDone }: { onDone: () => void }) {
   const [index, setIndex] = useState(0)
   const rows = usePaletteRows(query)
   const listId = useId()
+  const boxRef = useRef<HTMLInputElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
   const selected = rows[Math.min(index, rows.length - 1)]
   const optionId = (row: PaletteRow): string => `${listId}-${rows.indexOf(row)}`
+  useEffect(() => boxRef.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     listRef.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [selected])
@@ -41,6 +43,7 @@ export function PaletteSearch({ onDone }: { onDone: () => void }) {
       <div className={classes['search']}>
         <IconSearch size={16} aria-hidden />
         <input
+          ref={boxRef}
           data-autofocus
           role="combobox"
           aria-label="Search commands, sessions and events"

@@ -62,14 +62,28 @@ export function CommandProvider({
   )
 }
 
+const DIALOG = '[role="dialog"][aria-modal="true"]'
+
 /** Notes before anything else reads a key whether a dialog is open: Escape may close it before its turn comes here. */
 function useDialogWatch(registry: Registry): void {
   useEffect(() => {
-    const note = (): void => {
-      registry.hadDialog = document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+    const entered = new WeakSet<Element>()
+    const onFocus = ({ target }: FocusEvent): void => {
+      const dialog = target instanceof Element ? target.closest(DIALOG) : null
+      if (dialog) entered.add(dialog)
     }
-    window.addEventListener('keydown', note, true)
-    return () => window.removeEventListener('keydown', note, true)
+    const onKeyDown = (): void => {
+      const isPageFocused = document.activeElement?.closest('#root') != null
+      // One that gave the focus back is fading away, while one that has yet to take it is about to get the key.
+      const isOpen = (dialog: Element): boolean => !(isPageFocused && entered.has(dialog))
+      registry.hadDialog = [...document.querySelectorAll(DIALOG)].some(isOpen)
+    }
+    window.addEventListener('focusin', onFocus, true)
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => {
+      window.removeEventListener('focusin', onFocus, true)
+      window.removeEventListener('keydown', onKeyDown, true)
+    }
   }, [registry])
 }
 
