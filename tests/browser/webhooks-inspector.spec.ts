@@ -41,6 +41,12 @@ test('says what is wrong with a filter', async ({ server, ui, page }) => {
   await ui.filter.fill('source:mars')
 
   await expect(page.getByText('use one of feed, payment, manual')).toBeVisible()
+  const help = page.getByRole('button', { name: 'What can be filtered' })
+  await help.click()
+  await expect(page.getByText('quotes keep words together')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('quotes keep words together')).toHaveCount(0)
+  await expect(help).toBeFocused()
 })
 
 test('two selected events compare at once, and several can be pinned together', async ({

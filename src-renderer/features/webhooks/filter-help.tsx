@@ -19,7 +19,7 @@ const OPERATORS = [
 /** What can be written in the filter. */
 export function FilterHelp() {
   return (
-    <Popover position="bottom-end" width={380}>
+    <Popover position="bottom-end" width={380} trapFocus returnFocus>
       <Popover.Target>
         <Tooltip label="What can be filtered">
           <ActionIcon variant="subtle" color="gray" size={28} aria-label="What can be filtered">
