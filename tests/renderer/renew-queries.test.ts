@@ -12,10 +12,11 @@ afterEach(() => {
 })
 
 /** Something shown, whose every answer is what `value` was when it was asked for. */
-function show(queryKey: string[], fact: { value: string }) {
+function show(queryKey: string[], fact: { value: string }, staleTime?: 'static') {
   const answers: (() => void)[] = []
   const observer = new QueryObserver(queryClient, {
     queryKey,
+    ...(staleTime && { staleTime }),
     queryFn: () => {
       const { value } = fact
       return new Promise<string>((resolve) => void answers.push(() => resolve(value)))
@@ -62,4 +63,14 @@ test('what is under another key is left alone, and no key means all', async () =
 
   void renewQueries(queryClient)
   expect(answers).toHaveLength(2)
+})
+
+test('what is static, such as a call that a sequence shows, is asked for once', async () => {
+  const { answers } = show(['checkout-payment'], { value: 'one' }, 'static')
+  const early = renewQueries(queryClient)
+  answers[0]?.()
+  await early
+  await renewQueries(queryClient)
+
+  expect(answers).toHaveLength(1)
 })

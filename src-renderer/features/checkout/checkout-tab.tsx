@@ -68,7 +68,8 @@ function PaymentPage({ paymentId }: { paymentId: string }) {
     queryKey: handedOver(environment, paymentId),
     queryFn: () => (call ? readAsServer(call, paymentId) : Promise.reject(new Error('No key'))),
     enabled: call !== undefined,
-    staleTime: Infinity,
+    // A call of the merchant's that the sequence shows: it is made once, whatever changes.
+    staleTime: 'static',
     retry: false,
   })
   if (payment.data && merchant && call) {
