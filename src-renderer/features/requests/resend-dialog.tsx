@@ -19,10 +19,10 @@ interface ResendDialogProps {
 /** The call before it is sent again, for what the log does not have or the user wants to change. */
 export function ResendDialog({ draft, isSending, onSend, onCancel }: ResendDialogProps) {
   const edited = useEditedCall(draft)
-  const { url, headerText, body, headers, request, isBroken } = edited
+  const { url, isUrl, headerText, headers, body, request } = edited
   const bodyExtra = draft.body?.includes(MASK) === true ? TAKES_FOCUS : NOTHING
   const hasMasks = isMasked(request)
-  const canSend = !isBroken && !hasMasks
+  const canSend = edited.isWhole && !hasMasks
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -41,7 +41,7 @@ export function ResendDialog({ draft, isSending, onSend, onCancel }: ResendDialo
             data-autofocus={bodyExtra === NOTHING || undefined}
             value={url}
             spellCheck={false}
-            aria-invalid={!URL.canParse(url)}
+            aria-invalid={!isUrl}
             onChange={(event) => edited.setUrl(event.currentTarget.value)}
           />
         </label>
@@ -58,7 +58,7 @@ export function ResendDialog({ draft, isSending, onSend, onCancel }: ResendDialo
           onChange={(event) => edited.setHeaderText(event.currentTarget.value)}
         />
         {body !== undefined && (
-          <div>
+          <div className={classes['body']}>
             <div className={classes['label']}>Body</div>
             <JsonEditor
               label="Body to send"
@@ -72,7 +72,7 @@ export function ResendDialog({ draft, isSending, onSend, onCancel }: ResendDialo
           <p className={classes['note']} role="status">
             {hasMasks
               ? `The log keeps no secrets: put in what ${MASK} stands for.`
-              : !URL.canParse(url) && 'The address is not a URL: write it whole, with http://.'}
+              : !isUrl && 'The address is not a URL: write it whole, with http://.'}
           </p>
           <Button variant="default" onClick={onCancel}>
             Cancel
@@ -94,14 +94,16 @@ function useEditedCall(draft: PartnerRequest) {
   )
   const [body, setBody] = useState(draft.body)
   const headers = parseHeaderLines(headerText)
-  const isBroken = typeof headers === 'string' || !URL.canParse(url)
+  const isUrl = URL.canParse(url)
   const request: PartnerRequest = {
     method: draft.method,
     url,
     headers: typeof headers === 'string' ? {} : Object.fromEntries(headers),
     ...(body !== undefined && { body }),
   }
-  return { url, setUrl, headerText, setHeaderText, body, setBody, headers, request, isBroken }
+  const isWhole = isUrl && typeof headers !== 'string'
+  const setters = { setUrl, setHeaderText, setBody }
+  return { url, isUrl, headerText, headers, body, request, isWhole, ...setters }
 }
 
 const NOTHING: Extension = []
