@@ -117,18 +117,55 @@ test('the key sheet lists the shortcuts', async ({ ui, page }) => {
   }
 })
 
-test('a key pressed while a dialog fades away is for the page again', async ({
+/** Presses two keys without a timer or a frame in between: what each led to has come to rest by then. */
+const OPEN_AND_CLOSE = `(async () => {
+  const before = document.activeElement
+  const press = async (key) => {
+    const options = { key, code: key, bubbles: true, cancelable: true }
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', options))
+    for (let i = 0; i < 50; i++) await Promise.resolve()
+    return document.querySelector('[role="dialog"]')?.contains(document.activeElement) ?? 'none'
+  }
+  const opened = await press('?')
+  const closed = await press('Escape')
+  return { opened, closed, isBack: document.activeElement === before }
+})()`
+
+test('a dialog takes the focus and gives it back before the next key is read', async ({
   server,
   ui,
   page,
 }) => {
   await server.post(aWebhook('pay_1'))
   await ui.grid.focus()
-  await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(sheet.locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(ui.grid).toBeFocused()
+  const focus = await page.evaluate(OPEN_AND_CLOSE)
+  expect(focus).toEqual({ opened: true, closed: 'none', isBack: true })
   await page.keyboard.press('/')
   await expect(ui.filter).toBeFocused()
+})
+
+test('a dialog that a menu or the palette led to gives the focus back to the page', async ({
+  server,
+  ui,
+  page,
+}) => {
+  await server.post(aWebhook('pay_1'))
+  await ui.grid.focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('compose an event')
+  await page.keyboard.press('Enter')
+  const composer = page.getByRole('dialog', { name: 'New event' })
+  await expect(composer.getByLabel('Event type')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(composer).toHaveCount(0)
+  await expect(ui.grid).toBeFocused()
+
+  const menu = page.getByRole('button', { name: 'Export', exact: true })
+  await menu.press('Enter')
+  await page.getByRole('menuitem', { name: 'Load a sample…' }).press('Enter')
+  const samples = page.getByRole('dialog', { name: 'Load a sample session' })
+  await expect(samples.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(samples).toHaveCount(0)
+  await expect(menu).toBeFocused()
 })

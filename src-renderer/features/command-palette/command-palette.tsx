@@ -1,14 +1,13 @@
 import { Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
+import { AT_ONCE, DialogFocus } from '../../shared/ui/dialog.tsx'
 import classes from './command-palette.module.css'
 import { PaletteSearch } from './palette-search.tsx'
 
 /** Runs commands and goes to sessions and events; what was used last stands first. */
 export function CommandPalette() {
-  const [opening, setOpening] = useState(0)
-  const [isOpen, palette] = useDisclosure(false, { onOpen: () => setOpening((now) => now + 1) })
+  const [isOpen, palette] = useDisclosure(false)
   useCommand('palette', palette.toggle)
   return (
     <Modal.Root
@@ -16,14 +15,15 @@ export function CommandPalette() {
       onClose={palette.close}
       size={600}
       yOffset="10vh"
-      transitionProps={{ duration: 80 }}
+      transitionProps={AT_ONCE}
+      returnFocus={false}
       classNames={{ content: classes['content'] ?? '' }}
     >
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content>
+        <DialogFocus />
         <Modal.Title className="visually-hidden">Command palette</Modal.Title>
-        {/* Opened again before it has gone, it starts anew all the same. */}
-        <PaletteSearch key={opening} onDone={palette.close} />
+        <PaletteSearch onDone={palette.close} />
       </Modal.Content>
     </Modal.Root>
   )

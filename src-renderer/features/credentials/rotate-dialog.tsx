@@ -1,9 +1,10 @@
-import { Button, Modal, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { PartnerClient } from '#contract/partner-clients.ts'
 import { formatTimeOfDay } from '../../shared/time/format-time.ts'
 import { useNow } from '../../shared/time/use-now.ts'
 import callout from '../../shared/ui/callout.module.css'
+import { Dialog } from '../../shared/ui/dialog.tsx'
 import classes from './dialog.module.css'
 
 interface RotateDialogProps {
@@ -34,12 +35,11 @@ export function RotateDialog({ client, isOpen, onClose, onRotate }: RotateDialog
   }
 
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       title={`Rotate the secret of ${client.name}?`}
       size={520}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={classes['body']}>
         <p className={classes['text']}>
@@ -77,7 +77,7 @@ export function RotateDialog({ client, isOpen, onClose, onRotate }: RotateDialog
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Merchant } from '#contract/merchants.ts'
 import callout from '../../shared/ui/callout.module.css'
+import { Dialog } from '../../shared/ui/dialog.tsx'
 import classes from './dialog.module.css'
 
 export type MerchantKeyKind = 'secret' | 'publishable'
@@ -16,13 +17,11 @@ interface RotateKeyDialogProps {
 /** Asks before a key of the merchant is rotated and says what that breaks. */
 export function RotateKeyDialog({ merchant, kind, onClose, onRotate }: RotateKeyDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={kind !== undefined}
       onClose={onClose}
       title={`Rotate the ${kind} key?`}
       size={480}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      transitionProps={{ duration: 0 }}
     >
       <div className={classes['body']}>
         {kind === 'publishable' ? (
@@ -45,7 +44,7 @@ export function RotateKeyDialog({ merchant, kind, onClose, onRotate }: RotateKey
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

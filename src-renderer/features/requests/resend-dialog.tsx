@@ -1,10 +1,11 @@
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { MASK } from '#contract/request-log.ts'
 import { parseHeaderLines, writeHeaderLines } from '../../shared/http/header-lines.ts'
 import type { PartnerRequest } from '../../shared/partner-api/partner-call.ts'
+import { Dialog } from '../../shared/ui/dialog.tsx'
 import { JsonEditor } from '../../shared/ui/json-editor.tsx'
 import classes from './resend-dialog.module.css'
 import { isMasked } from './resend.ts'
@@ -31,7 +32,7 @@ export function ResendDialog({ draft, isSending, onSend, onCancel }: ResendDialo
   }
 
   return (
-    <Modal opened onClose={onCancel} title={`Send ${draft.method} again`} size="lg">
+    <Dialog opened onClose={onCancel} title={`Send ${draft.method} again`} size="lg">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the fields within */}
       <div className={classes['fields']} onKeyDown={onKeyDown}>
         <label className={classes['label']}>
@@ -82,7 +83,7 @@ export function ResendDialog({ draft, isSending, onSend, onCancel }: ResendDialo
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../../shared/ui/dialog.tsx'
 import classes from './sample-dialog.module.css'
 import { sampleQueries } from './session-files.queries.ts'
 
@@ -13,13 +13,7 @@ interface SampleDialogProps {
 export function SampleDialog({ isLoading, onChoose, onClose }: SampleDialogProps) {
   const { data: samples = [] } = useQuery(sampleQueries.list())
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Load a sample session"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened onClose={onClose} title="Load a sample session" size="lg">
       <ul className={classes['list']}>
         {samples.map(({ name, title, description, events }) => (
           <li key={name}>
@@ -37,6 +31,6 @@ export function SampleDialog({ isLoading, onChoose, onClose }: SampleDialogProps
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   )
 }

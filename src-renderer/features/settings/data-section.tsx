@@ -1,8 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { RESET_WORD } from '#contract/console-settings.ts'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
 import { saveFile } from '../../shared/ui/save-file.ts'
 import { showFailure, showToast } from '../../shared/ui/toast.tsx'
 import { Section, Setting } from './setting.tsx'
@@ -86,7 +87,7 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
   })
   const isSure = typed.trim() === RESET_WORD
   return (
-    <Modal opened onClose={onClose} title="Reset to sample">
+    <Dialog opened onClose={onClose} title="Reset to sample">
       <p className={classes['warning']}>
         All payments, customers, refunds, webhook sessions with their events, the request log and
         all settings of both environments are deleted. This can’t be undone. Partner clients,
@@ -112,7 +113,7 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
           Delete and start anew
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { Fragment } from 'react'
 import type { Command } from '../../shared/commands/command.ts'
 import { useCommands } from '../../shared/commands/command-registry.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Keys } from '../../shared/ui/kbd.tsx'
 import classes from './key-sheet.module.css'
 
@@ -10,13 +10,12 @@ export function KeySheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
   const { all } = useCommands()
   const groups = byGroup(all.filter(({ keys }) => keys.length > 0))
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       title="Keyboard shortcuts"
       size={720}
       overlayProps={{ backgroundOpacity: 0.35 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={classes['groups']}>
         {[...groups].map(([group, commands]) => (
@@ -37,7 +36,7 @@ export function KeySheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

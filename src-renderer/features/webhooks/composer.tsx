@@ -1,8 +1,9 @@
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { EVENT_KINDS, EVENT_TYPES, writeTemplate } from '#contract/event-templates.ts'
 import { merchantKeyQueries } from '../../shared/partner-api/merchant-keys.queries.ts'
+import { Dialog } from '../../shared/ui/dialog.tsx'
 import { JsonEditor } from '../../shared/ui/json-editor.tsx'
 import { showFailure } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
@@ -49,7 +50,7 @@ export function Composer({ onClose, onSent }: ComposerProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="New event" size="56rem">
+    <Dialog opened onClose={onClose} title="New event" size="56rem">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the fields within */}
       <div className={classes['dialog']} onKeyDown={onKeyDown}>
         <div className={classes['fields']}>
@@ -121,7 +122,7 @@ export function Composer({ onClose, onSent }: ComposerProps) {
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { describeFailure } from '../../shared/api/request.ts'
+import { Dialog } from '../../shared/ui/dialog.tsx'
 import { ReplayForm, type ReplayFormProps } from './replay-form.tsx'
 import classes from './replay-dialog.module.css'
 import { ReplayProgress } from './replay-progress.tsx'
@@ -23,7 +23,7 @@ export function ReplayDialog({ rows, isEdited, onTargets, onClose }: ReplayDialo
   const formSize = isEdited ? '64rem' : 'lg'
   const form = { rows, onTargets, onStarted: setRunId, onCancel: onClose }
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={isEdited ? 'Edit and replay' : 'Replay'}
@@ -34,7 +34,7 @@ export function ReplayDialog({ rows, isEdited, onTargets, onClose }: ReplayDialo
       {!isForm && (
         <ReplayProgress runId={runId} onAgain={() => setRunId(undefined)} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

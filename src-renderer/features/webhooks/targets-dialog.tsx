@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Dialog } from '../../shared/ui/dialog.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { deliveryQueries } from './deliveries.queries.ts'
 import { TargetForm } from './target-form.tsx'
@@ -20,7 +21,7 @@ export function TargetsDialog({ onClose }: { onClose: () => void }) {
   const showsForm = isAdding
 
   return (
-    <Modal opened onClose={onClose} title="Forward targets" size="lg">
+    <Dialog opened onClose={onClose} title="Forward targets" size="lg">
       {shown.length === 0 && !showsForm && (
         <p className={classes['none']}>
           Every event of this session can be sent on to your own handler, signed, in order and once,
@@ -68,6 +69,6 @@ export function TargetsDialog({ onClose }: { onClose: () => void }) {
           Add a target
         </Button>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -9,6 +9,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
+import { hasDialog } from '../ui/dialog.tsx'
+import { watchPageFocus } from '../ui/page-focus.ts'
 import { type Command, isForFocused } from './command.ts'
 
 /** A thing one can go to from the palette, such as a session or an event. */
@@ -50,6 +52,7 @@ export function CommandProvider({
 }) {
   const [registry] = useState(() => createRegistry(commands))
   useDialogWatch(registry)
+  useEffect(watchPageFocus, [])
   return (
     <RegistryContext value={registry}>
       {commands.flatMap((command) =>
@@ -62,28 +65,14 @@ export function CommandProvider({
   )
 }
 
-const DIALOG = '[role="dialog"][aria-modal="true"]'
-
 /** Notes before anything else reads a key whether a dialog is open: Escape may close it before its turn comes here. */
 function useDialogWatch(registry: Registry): void {
   useEffect(() => {
-    const entered = new WeakSet<Element>()
-    const onFocus = ({ target }: FocusEvent): void => {
-      const dialog = target instanceof Element ? target.closest(DIALOG) : null
-      if (dialog) entered.add(dialog)
-    }
     const onKeyDown = (): void => {
-      const isPageFocused = document.activeElement?.closest('#root') != null
-      // One that gave the focus back is fading away, while one that has yet to take it is about to get the key.
-      const isOpen = (dialog: Element): boolean => !(isPageFocused && entered.has(dialog))
-      registry.hadDialog = [...document.querySelectorAll(DIALOG)].some(isOpen)
+      registry.hadDialog = hasDialog()
     }
-    window.addEventListener('focusin', onFocus, true)
     window.addEventListener('keydown', onKeyDown, true)
-    return () => {
-      window.removeEventListener('focusin', onFocus, true)
-      window.removeEventListener('keydown', onKeyDown, true)
-    }
+    return () => window.removeEventListener('keydown', onKeyDown, true)
   }, [registry])
 }
 

@@ -60,7 +60,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Tooltip: { defaultProps: { openDelay: 400, fz: 'xs', withinPortal: true } },
-    Popover: { defaultProps: { shadow: 'md', radius: 6 } },
+    // Without a fade: a key pressed during one is lost.
+    Popover: { defaultProps: { shadow: 'md', radius: 6, transitionProps: { duration: 0 } } },
     // Its title bar is a <header>, which would otherwise count as a second page banner.
     Modal: {
       defaultProps: {
@@ -68,7 +69,7 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close dialog' },
       },
     },
-    Menu: { defaultProps: { shadow: 'md', radius: 6 } },
+    Menu: { defaultProps: { shadow: 'md', radius: 6, transitionProps: { duration: 0 } } },
     Button: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     TextInput: { defaultProps: { size: 'xs' } },

@@ -1,0 +1,47 @@
+import { Modal, type ModalProps } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { returnFocus } from './page-focus.ts'
+
+/**
+ * A dialog over the page. It stands and has the focus before the next key is
+ * read, on what carries `data-autofocus`, and gives it back as soon as it goes.
+ */
+export function Dialog({ children, ...props }: ModalProps) {
+  return (
+    <Modal {...props} transitionProps={AT_ONCE} returnFocus={false}>
+      <DialogFocus />
+      {children}
+    </Modal>
+  )
+}
+
+/** Without a fade: a key pressed meanwhile would be lost. */
+export const AT_ONCE = { duration: 0 }
+
+const DIALOG = '[role="dialog"][aria-modal="true"]'
+
+/** Whether a dialog lies over the page. */
+export function hasDialog(): boolean {
+  return document.querySelector(DIALOG) !== null
+}
+
+/** Moves the focus into the dialog it stands in, and back to where it was. */
+export function DialogFocus() {
+  const ref = useRef<HTMLSpanElement>(null)
+  // Kept from the first render: a field with autoFocus has the focus before any effect.
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => {
+    const dialog = ref.current?.closest<HTMLElement>(DIALOG)
+    // The menu that led here notes in an effect of its own what has the focus while it closes.
+    queueMicrotask(() => {
+      if (!dialog?.isConnected || dialog.contains(document.activeElement)) return
+      const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+      wanted.focus({ preventScroll: true })
+    })
+    return () => {
+      const isFree = document.activeElement === null || document.activeElement === document.body
+      if (isFree) returnFocus(opener)
+    }
+  }, [opener])
+  return <span ref={ref} hidden />
+}
