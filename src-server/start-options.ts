@@ -27,6 +27,7 @@ export function toStartOptions(choices: StartChoices, pageFolder?: string): Star
     ...(redis && { redis }),
     ...(pageFolder !== undefined && { pageFolder }),
     logger: createStderrLogger(),
+    ownsProcess: true,
   }
 }
 

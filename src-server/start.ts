@@ -19,6 +19,7 @@ import { prepareDataFolder } from './platform/data-folder.ts'
 import { isLockHolder, lockFolder } from './platform/folder-lock.ts'
 import type { HttpServer } from './platform/http-server.ts'
 import type { KeyProtector } from './platform/key-protector.ts'
+import { returnMemoryAtRest } from './platform/memory-at-rest.ts'
 import { MIGRATIONS } from './platform/migrations/all.ts'
 import { createSystemRandom, type Random } from './platform/random.ts'
 import { RedisAwayError } from './platform/redis-away.ts'
@@ -35,6 +36,8 @@ export interface StartOptions extends StartConfig {
   keyProtector?: KeyProtector
   /** Clients and keys known beforehand. */
   credentials?: Credentials
+  /** The process does nothing else, so its memory may be given back while the console rests. */
+  ownsProcess?: boolean
   /** Told of each webhook event that came. */
   onReceived?: (event: ReceivedEvent) => void
 }
@@ -178,6 +181,7 @@ async function start(options: StartOptions): Promise<RunningConsole> {
       app.sessions.sandbox.ensureSampleSession(),
     ])
     const token = app.access.token
+    closers.push(watchMemory(options, clock))
     lock.describe({ pid: process.pid, urls, token })
     const openUrl = `${urls.console}/console/open?token=${token}`
     const notice = noticeOf(setAside)
@@ -186,6 +190,11 @@ async function start(options: StartOptions): Promise<RunningConsole> {
     await close()
     throw error
   }
+}
+
+/** A process that does other things too is not paused. */
+function watchMemory({ ownsProcess = false }: StartOptions, clock: Clock): () => void {
+  return ownsProcess ? returnMemoryAtRest(clock) : () => undefined
 }
 
 function noticeOf(setAside: string | null): string | null {

@@ -8,8 +8,10 @@ import { aPost } from './webhooks.ts'
 const EVENTS = [20_000, 200_000]
 const SESSIONS = 200
 const SETTLE_MS = 500
+/** By then what a burst of work left has been given back. */
+const REST_MS = 6000
 
-/** Memory that the process holds at rest, after as many events as fill 200 sessions, and after ten times as many. */
+/** Memory that the process holds right after as many events as fill 200 sessions and after ten times as many, and at rest. */
 export const memory: Bench = {
   name: 'memory',
   baseline: 'limit/feed.baseline.ts',
@@ -24,8 +26,11 @@ export const memory: Bench = {
       for (const events of EVENTS) {
         await sendAll(events - sent, { url, connections: 8, requests })
         sent = events
+        const what = `${events.toLocaleString('en')} events`
         await wait(SETTLE_MS)
-        measures.push({ what: `after ${events} events`, value: residentMiB(pid), unit: 'MiB' })
+        measures.push({ what: `right after ${what}`, value: residentMiB(pid), unit: 'MiB' })
+        await wait(REST_MS)
+        measures.push({ what: `at rest after ${what}`, value: residentMiB(pid), unit: 'MiB' })
       }
       return measures
     }),
