@@ -160,6 +160,11 @@ test('a dialog that a menu or the palette led to gives the focus back to the pag
   await expect(composer).toHaveCount(0)
   await expect(ui.grid).toBeFocused()
 
+  await page.keyboard.press('Shift+R')
+  await expect(page.getByRole('button', { name: 'Replay the session' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(ui.grid).toBeFocused()
+
   const menu = page.getByRole('button', { name: 'Export', exact: true })
   await menu.press('Enter')
   await page.getByRole('menuitem', { name: 'Load a sample…' }).press('Enter')

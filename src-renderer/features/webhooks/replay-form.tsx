@@ -48,7 +48,11 @@ export function ReplayForm({ rows, original, onTargets, onStarted, onCancel }: R
       />
       <ReplayOptions draft={draft} count={rows.length} problems={problems} onChange={change} />
       <FormActions failure={failure} onCancel={onCancel}>
-        <Button loading={replay.isStarting} onClick={replay.start}>
+        <Button
+          data-autofocus={laidOut === undefined || undefined}
+          loading={replay.isStarting}
+          onClick={replay.start}
+        >
           {startWords(draft, rows.length)}
         </Button>
       </FormActions>

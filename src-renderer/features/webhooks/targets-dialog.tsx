@@ -58,6 +58,7 @@ export function TargetsDialog({ onClose }: { onClose: () => void }) {
         />
       ) : (
         <Button
+          data-autofocus
           mt={12}
           variant={shown.length === 0 ? 'filled' : 'default'}
           leftSection={<IconPlus size={14} aria-hidden />}
