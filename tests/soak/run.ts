@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import path from 'node:path'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -8,6 +8,7 @@ const FILES = ['tests/security/fuzz', 'tests/security/hostile-files', 'tests/ser
 const HOURS_MS = 3 * 60 * 60 * 1000
 
 process.chdir(ROOT)
+execFileSync(process.execPath, ['scripts/build.ts', '--quiet'], { stdio: 'inherit' })
 const { status } = spawnSync(
   'vitest',
   ['run', `--testTimeout=${HOURS_MS}`, '--no-file-parallelism', ...FILES, ...process.argv.slice(2)],
