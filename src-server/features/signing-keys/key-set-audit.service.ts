@@ -34,23 +34,21 @@ export function createKeySetAudit({ store, clock, onChange }: Dependencies) {
   const fetches = store.list()
   let unwritten: KeySetFetch[] = []
   const callers = new Map<string, CallerState>()
-  fetches.forEach(remember)
+  fetches.forEach((fetch) => {
+    const { at, activeExpiresAt } = fetch
+    const activeExpiresMs = activeExpiresAt === null ? null : Date.parse(activeExpiresAt)
+    remember(idOf(fetch), fetch, { atMs: Date.parse(at), activeExpiresMs })
+  })
 
-  function remember(fetch: KeySetFetch): void {
-    const id = `${fetch.remoteAddress} ${fetch.userAgent}`
-    const before = callers.get(id)
-    const isGood = fetch.status < 400 && fetch.kids.length > 0
-    const cached: CachedKeySet | undefined = isGood
-      ? {
-          atMs: Date.parse(fetch.at),
-          kids: fetch.kids,
-          activeKid: fetch.activeKid,
-          activeExpiresMs:
-            fetch.activeExpiresAt === null ? null : Date.parse(fetch.activeExpiresAt),
-        }
-      : before?.cached
+  function remember(
+    id: string,
+    { status, kids, activeKid, remoteAddress }: KeySetFetch,
+    times: Pick<CachedKeySet, 'atMs' | 'activeExpiresMs'>,
+  ): void {
+    const isGood = status < 400 && kids.length > 0
+    const cached = isGood ? { ...times, kids, activeKid } : callers.get(id)?.cached
     callers.delete(id) // so that the map stays in order of the last fetch
-    callers.set(id, { remoteAddress: fetch.remoteAddress, cached, hasFailedSince: !isGood })
+    callers.set(id, { remoteAddress, cached, hasFailedSince: !isGood })
     if (callers.size > CALLERS_KEPT) callers.delete(callers.keys().next().value ?? '')
   }
 
@@ -76,7 +74,9 @@ export function createKeySetAudit({ store, clock, onChange }: Dependencies) {
   return {
     record(caller: KeySetCaller, status: number, answer: KeySetAnswer): void {
       const now = clock.now()
-      const history = callers.get(`${caller.remoteAddress} ${caller.userAgent}`)
+      const atMs = now.getTime()
+      const { activeKid, activeExpiresMs } = answer
+      const id = idOf(caller)
       const fetch: KeySetFetch = {
         ...caller,
         seq: (fetches.at(-1)?.seq ?? 0) + 1,
@@ -84,14 +84,13 @@ export function createKeySetAudit({ store, clock, onChange }: Dependencies) {
         status,
         fault: answer.fault,
         kids: [...answer.kids],
-        activeKid: answer.activeKid,
-        activeExpiresAt:
-          answer.activeExpiresMs === null ? null : new Date(answer.activeExpiresMs).toISOString(),
-        ...judgeFetch(history, now.getTime(), answer.activeKid),
+        activeKid,
+        activeExpiresAt: activeExpiresMs === null ? null : new Date(activeExpiresMs).toISOString(),
+        ...judgeFetch(callers.get(id), atMs, activeKid),
       }
       fetches.push(fetch)
       if (fetches.length > FETCHES_KEPT) fetches.shift()
-      remember(fetch)
+      remember(id, fetch, { atMs, activeExpiresMs })
       if (unwritten.length === 0) writeLater()
       unwritten.push(fetch)
       onChange()
@@ -119,6 +118,10 @@ export function createKeySetAudit({ store, clock, onChange }: Dependencies) {
     /** Writes what waits to be written. */
     write,
   }
+}
+
+function idOf({ remoteAddress, userAgent }: Pick<KeySetCaller, 'remoteAddress' | 'userAgent'>) {
+  return `${remoteAddress} ${userAgent}`
 }
 
 /** Loopback has several addresses, and IPv4 ones arrive in IPv6 clothes. */
