@@ -48,11 +48,13 @@ export function returnMemoryAtRest(clock: Clock): () => void {
 
 /** All there is, with the room it leaves: only the inspector's protocol offers that without a flag. */
 async function collectGarbage(): Promise<void> {
-  const { Session } = await import('node:inspector/promises')
+  const { Session } = await import('node:inspector')
   const session = new Session()
   session.connect()
   try {
-    await session.post('HeapProfiler.collectGarbage')
+    await new Promise<void>((resolve, reject) => {
+      session.post('HeapProfiler.collectGarbage', (error) => (error ? reject(error) : resolve()))
+    })
   } finally {
     session.disconnect()
   }
