@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
-import { AT_ONCE, DialogFocus } from '../../shared/ui/dialog.tsx'
+import { DialogFocus } from '../../shared/ui/dialog.tsx'
 import classes from './command-palette.module.css'
 import { PaletteSearch } from './palette-search.tsx'
 
@@ -15,7 +15,6 @@ export function CommandPalette() {
       onClose={palette.close}
       size={600}
       yOffset="10vh"
-      transitionProps={AT_ONCE}
       returnFocus={false}
       classNames={{ content: classes['content'] ?? '' }}
     >

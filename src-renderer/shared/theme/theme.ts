@@ -37,6 +37,9 @@ const dark: MantineColorsTuple = [
   '#0b0d11',
 ]
 
+/** What opens over the page does not fade: a key pressed meanwhile would be lost. */
+const AT_ONCE = { duration: 0 }
+
 /** Sizes and defaults of the component library; its colours come from tokens.css. */
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -60,16 +63,17 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Tooltip: { defaultProps: { openDelay: 400, fz: 'xs', withinPortal: true } },
-    // Without a fade: a key pressed during one is lost.
-    Popover: { defaultProps: { shadow: 'md', radius: 6, transitionProps: { duration: 0 } } },
+    Popover: { defaultProps: { shadow: 'md', radius: 6, transitionProps: AT_ONCE } },
     // Its title bar is a <header>, which would otherwise count as a second page banner.
     Modal: {
       defaultProps: {
         attributes: { header: { role: 'presentation' } },
         closeButtonProps: { 'aria-label': 'Close dialog' },
+        transitionProps: AT_ONCE,
       },
     },
-    Menu: { defaultProps: { shadow: 'md', radius: 6, transitionProps: { duration: 0 } } },
+    ModalRoot: { defaultProps: { transitionProps: AT_ONCE } },
+    Menu: { defaultProps: { shadow: 'md', radius: 6, transitionProps: AT_ONCE } },
     Button: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     TextInput: { defaultProps: { size: 'xs' } },

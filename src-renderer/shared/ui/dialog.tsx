@@ -8,15 +8,12 @@ import { returnFocus } from './page-focus.ts'
  */
 export function Dialog({ children, ...props }: ModalProps) {
   return (
-    <Modal {...props} transitionProps={AT_ONCE} returnFocus={false}>
+    <Modal {...props} returnFocus={false}>
       <DialogFocus />
       {children}
     </Modal>
   )
 }
-
-/** Without a fade: a key pressed meanwhile would be lost. */
-export const AT_ONCE = { duration: 0 }
 
 const DIALOG = '[role="dialog"][aria-modal="true"]'
 
