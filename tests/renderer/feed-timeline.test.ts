@@ -55,17 +55,27 @@ describe('the timeline of a feed', () => {
     expect(reachesBeyondHour(eventsOf([100, 120]), NOW_MS)).toBe(false)
   })
 
-  test('has each event of the window in one column, wherever now is', () => {
-    const ages = fc.array(fc.double({ min: 0, max: 59, noNaN: true }), { maxLength: 300 })
+  test('has each event of the last hour in one column, wherever now is and however wide it is', () => {
+    const agesMin = fc.array(fc.double({ min: 0, max: 60, noNaN: true }), { maxLength: 300 })
+    const nows = fc.integer({ min: 0, max: 10_000 })
     fc.assert(
-      fc.property(ages, fc.integer({ min: 0, max: 10_000 }), (unsorted, laterMs) => {
+      fc.property(agesMin, nows, fc.integer({ min: 2, max: 400 }), (unsorted, laterMs, columns) => {
+        const nowMs = NOW_MS + laterMs
         const events = eventsOf(unsorted.toSorted((a, b) => a - b))
-        const bins = binsOf(events, windowFor(events, NOW_MS + laterMs, COLUMNS, false), COLUMNS)
+        const recent = events.filter(({ atMs }) => nowMs - atMs < 60 * MINUTE_MS)
+        const bins = binsOf(recent, windowFor(recent, nowMs, columns, false), columns)
         const indexes = bins.map(({ index }) => index)
-        expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(events.length)
+        expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(recent.length)
         expect(indexes).toEqual([...new Set(indexes)].toSorted((a, b) => a - b))
       }),
     )
+  })
+
+  test('shows an event that is nearly as old as what is shown', () => {
+    const [events, nowMs] = [eventsOf([4.999]), NOW_MS + 50]
+    const window = windowFor(events, nowMs, COLUMNS, false)
+    expect(windowWords(window)).toBe('Last 5 min')
+    expect(binsOf(events, window, COLUMNS)).toHaveLength(1)
   })
 
   test('keeps ten thousand events as low as a few', () => {

@@ -26,7 +26,7 @@ export function FeedTimeline({ rows, cursorId, hasOlder, onOlder, onGo }: FeedTi
   const nowMs = useNow(useReducedMotion() ? 10_000 : 1000)
   const [wantsWhole, setWantsWhole] = useState(false)
   const { ref, width } = useElementSize()
-  const columns = Math.max(1, Math.floor(width / COLUMN))
+  const columns = Math.max(2, Math.floor(width / COLUMN))
   const events = useMemo(() => timedEvents(rows), [rows])
   const window = windowFor(events, nowMs, columns, wantsWhole)
   const bins = binsOf(events, window, columns)
@@ -38,7 +38,7 @@ export function FeedTimeline({ rows, cursorId, hasOlder, onOlder, onGo }: FeedTi
             type="button"
             aria-pressed={wantsWhole}
             aria-label="All that is listed, in place of the last hour"
-            title={window.isWhole ? 'Show the last hour' : 'Show all that is listed'}
+            title={window.recentMs === null ? 'Show the last hour' : 'Show all that is listed'}
             onClick={() => setWantsWhole(!wantsWhole)}
           >
             {windowWords(window)}

@@ -19,8 +19,8 @@ export interface TimeBin {
 }
 
 export interface TimelineWindow extends TimeWindow {
-  /** Whether it shows all the list holds, in place of the last hour. */
-  readonly isWhole: boolean
+  /** As much of the last hour as is shown; `null` where all the list holds is. */
+  readonly recentMs: number | null
 }
 
 const MINUTE_MS = 60_000
@@ -45,6 +45,7 @@ export function reachesBeyondHour(events: readonly TimedEvent[], nowMs: number):
 
 /**
  * The last hour, or as much of it as the list needs; all of the list where it is wanted or the hour has nothing of it.
+ * `columns` is at least 2.
  */
 export function windowFor(
   events: readonly TimedEvent[],
@@ -53,31 +54,29 @@ export function windowFor(
   wantsWhole: boolean,
 ): TimelineWindow {
   const [newest, oldest] = [events[0], events.at(-1)]
-  if (!newest || !oldest) return recentWindow(nowMs, nowMs, nowMs, columns)
+  if (!newest || !oldest) return recentWindow(nowMs, nowMs, columns)
   const isStale = !isRecent(newest, nowMs)
   const reachesBack = !isRecent(oldest, nowMs)
   if (isStale || (wantsWhole && reachesBack)) {
     return wholeWindow(oldest.atMs, isStale ? newest.atMs : Math.max(nowMs, newest.atMs))
   }
-  return recentWindow(oldest.atMs, Math.max(nowMs, newest.atMs), nowMs, columns)
+  return recentWindow(oldest.atMs, Math.max(nowMs, newest.atMs), columns)
 }
 
 function wholeWindow(fromMs: number, toMs: number): TimelineWindow {
   const roomMs = Math.max(toMs - fromMs, MINUTE_MS) / 50
-  return { fromMs: fromMs - roomMs, toMs: toMs + roomMs, isWhole: true }
+  return { fromMs: fromMs - roomMs, toMs: toMs + roomMs, recentMs: null }
 }
 
-/** Moves on in whole columns, so that what is in a column stays there. */
-function recentWindow(
-  oldestMs: number,
-  latestMs: number,
-  nowMs: number,
-  columns: number,
-): TimelineWindow {
-  const spanMs = SPANS_MS.find((span) => span > nowMs - oldestMs) ?? HOUR_MS
-  const columnMs = spanMs / columns
+/**
+ * Moves on in whole columns, so that what is in a column stays there; one of them is more than the time to be shown,
+ * because the newest is seldom full.
+ */
+function recentWindow(oldestMs: number, latestMs: number, columns: number): TimelineWindow {
+  const recentMs = SPANS_MS.find((span) => span > latestMs - oldestMs) ?? HOUR_MS
+  const columnMs = recentMs / (columns - 1)
   const toMs = (Math.floor(latestMs / columnMs) + 1) * columnMs
-  return { fromMs: toMs - spanMs, toMs, isWhole: false }
+  return { fromMs: toMs - columnMs * columns, toMs, recentMs }
 }
 
 function isRecent({ atMs }: TimedEvent, nowMs: number): boolean {

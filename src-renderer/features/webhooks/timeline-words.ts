@@ -74,9 +74,9 @@ export function streamSummary(log: StreamLog): string {
 }
 
 /** Such as "Last 15 min", "Last hour" or "All 3 d 2 h". */
-export function windowWords({ fromMs, toMs, isWhole }: TimelineWindow): string {
-  if (isWhole) return `All ${formatDuration((toMs - fromMs) / 1000)}`
-  const minutes = Math.round((toMs - fromMs) / MINUTE_MS)
+export function windowWords({ fromMs, toMs, recentMs }: TimelineWindow): string {
+  if (recentMs === null) return `All ${formatDuration((toMs - fromMs) / 1000)}`
+  const minutes = recentMs / MINUTE_MS
   return minutes === 60 ? 'Last hour' : `Last ${minutes} min`
 }
 
