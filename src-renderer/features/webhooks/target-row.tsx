@@ -9,10 +9,12 @@ import type { TargetChanges } from './use-target-changes.ts'
 interface TargetRowProps {
   target: DeliveryTarget
   changes: TargetChanges
+  /** Whether its form was the last one here: the focus goes on from where that was opened. */
+  wasEdited: boolean
   onEdit: () => void
 }
 
-export function TargetRow({ target, changes, onEdit }: TargetRowProps) {
+export function TargetRow({ target, changes, wasEdited, onEdit }: TargetRowProps) {
   const { name, url, isOn, isPaused, waiting, lastFailure, eventTypes, skipped } = target
   const { tone, words } = targetState(target)
   return (
@@ -50,6 +52,7 @@ export function TargetRow({ target, changes, onEdit }: TargetRowProps) {
             color="gray"
             size={28}
             aria-label={`Edit ${name}`}
+            autoFocus={wasEdited}
             onClick={onEdit}
           >
             <IconPencil size={16} aria-hidden />

@@ -15,14 +15,18 @@ export function TargetsDialog({ onClose }: { onClose: () => void }) {
   const place = useWorkspace()
   const { data: targets = [] } = useQuery(deliveryQueries.targets(place))
   const [editedId, setEditedId] = useState<string>()
+  const [leftId, setLeftId] = useState<string>()
   const [isAdding, setIsAdding] = useState(false)
   const changes = useTargetChanges()
   const shown = targets.filter(({ id }) => !changes.goingIds.has(id))
-  const showsForm = isAdding
+  const leave = (): void => {
+    setLeftId(editedId)
+    setEditedId(undefined)
+  }
 
   return (
     <Dialog opened onClose={onClose} title="Forward targets" size="lg">
-      {shown.length === 0 && !showsForm && (
+      {shown.length === 0 && !isAdding && (
         <p className={classes['none']}>
           Every event of this session can be sent on to your own handler, signed, in order and once,
           while you work on it.
@@ -32,15 +36,12 @@ export function TargetsDialog({ onClose }: { onClose: () => void }) {
         {shown.map((target) => (
           <li key={target.id}>
             {target.id === editedId ? (
-              <TargetForm
-                target={target}
-                onDone={() => setEditedId(undefined)}
-                onCancel={() => setEditedId(undefined)}
-              />
+              <TargetForm target={target} onDone={leave} onCancel={leave} />
             ) : (
               <TargetRow
                 target={target}
                 changes={changes}
+                wasEdited={target.id === leftId}
                 onEdit={() => {
                   setEditedId(target.id)
                   setIsAdding(false)
@@ -50,7 +51,7 @@ export function TargetsDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {showsForm ? (
+      {isAdding ? (
         <TargetForm
           target={undefined}
           onDone={() => setIsAdding(false)}

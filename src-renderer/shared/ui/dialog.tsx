@@ -22,7 +22,7 @@ export function hasDialog(): boolean {
   return document.querySelector(DIALOG) !== null
 }
 
-/** Moves the focus into the dialog it stands in, and back to where it was. */
+/** Moves the focus into the dialog it stands in, keeps it there when what had it goes, and gives it back in the end. */
 export function DialogFocus() {
   const ref = useRef<HTMLSpanElement>(null)
   // Kept from the first render: a field with autoFocus has the focus before any effect.
@@ -31,14 +31,39 @@ export function DialogFocus() {
     const dialog = ref.current?.closest<HTMLElement>(DIALOG)
     // The menu that led here notes in an effect of its own what has the focus while it closes.
     queueMicrotask(() => {
-      if (!dialog?.isConnected || dialog.contains(document.activeElement)) return
-      const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
-      wanted.focus({ preventScroll: true })
+      if (dialog?.isConnected && !dialog.contains(document.activeElement)) focusDialog(dialog)
     })
+    const release = dialog && keepFocus(dialog)
     return () => {
-      const isFree = document.activeElement === null || document.activeElement === document.body
-      if (isFree) returnFocus(opener)
+      release?.()
+      if (isFocusFree()) returnFocus(opener)
     }
   }, [opener])
   return <span ref={ref} hidden />
+}
+
+/** A button that goes with the form it stood in leaves the focus to the dialog. */
+function keepFocus(dialog: HTMLElement): () => void {
+  let last: EventTarget | null = null
+  const onFocus = ({ target }: FocusEvent): void => {
+    last = target
+  }
+  const observer = new MutationObserver(() => {
+    if (last instanceof Element && !last.isConnected && isFocusFree()) focusDialog(dialog)
+  })
+  dialog.addEventListener('focusin', onFocus)
+  observer.observe(dialog, { childList: true, subtree: true })
+  return () => {
+    dialog.removeEventListener('focusin', onFocus)
+    observer.disconnect()
+  }
+}
+
+function focusDialog(dialog: HTMLElement): void {
+  const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+  wanted.focus({ preventScroll: true })
+}
+
+function isFocusFree(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
 }
