@@ -31,5 +31,8 @@ export const INTENT_LIFETIME_S = 15 * 60
 /** Largest body of a payments call, in bytes. */
 export const PAYMENT_BODY_BYTES = 32_768
 
+/** Deepest nesting of objects and arrays in a payments call: what is taken has to fit into a webhook body, inside its envelope. */
+export const PAYMENT_BODY_DEPTH = 256
+
 /** Refunds of one payment, failed ones included. */
 export const REFUNDS_PER_PAYMENT = 10

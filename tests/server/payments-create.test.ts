@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aCard, anIntent, startPayments } from '../support/payments.ts'
+import { PAYMENT_BODY_DEPTH } from '#contract/limits.ts'
+import { aCard, anIntent, nestedDetails, startPayments } from '../support/payments.ts'
 
 /** A body that could not be read into what the endpoint takes: the type's key is its own. */
 const unreadable = (message: unknown) => ({
@@ -153,6 +154,21 @@ describe('a payment intent with something wrong is refused, and told what', () =
     expect(await post('/payments', { ...anIntent, ...change })).toMatchObject(unreadable(message))
   })
 
+  test('metadata nested as deep as a body may is told to the feed, one level more is refused', async () => {
+    const { create, confirm, events, post } = await startPayments()
+
+    const payment = await create({ metadata: nestedDetails(PAYMENT_BODY_DEPTH - 1) })
+    await confirm(payment, aCard())
+
+    expect(await events()).toEqual(['payment_succeeded'])
+    const deeper = { ...anIntent, metadata: nestedDetails(PAYMENT_BODY_DEPTH) }
+    expect(await post('/payments', deeper)).toMatchObject(
+      unreadable(
+        'Json deserialize error: the body nests deeper than 256 levels: send a flatter one',
+      ),
+    )
+  })
+
   test('no currency', async () => {
     const { post } = await startPayments()
 
@@ -187,6 +203,7 @@ describe('a payment intent with something wrong is refused, and told what', () =
     ['{', 'application/json', 400],
     ['[1]', 'application/json', 400],
     ['{"__proto__":{"amount":1}}', 'application/json', 400],
+    [`{"metadata":{"a":${'['.repeat(5000)}${']'.repeat(5000)}}}`, 'application/json', 400],
     ['amount=1', 'application/x-www-form-urlencoded', 400],
     ['x'.repeat(32_769), 'application/json', 413],
   ])('the body %.20s as %s', async (payload, type, status) => {

@@ -37,6 +37,11 @@ export function aRedirect(type = 'eft', family = 'bank_transfer', key = type): J
 
 export const anIntent = { amount: 12_500, currency: 'ZAR', confirm: false }
 
+/** Metadata of so many levels of objects, itself the first. */
+export function nestedDetails(levels: number): Json {
+  return Array.from({ length: levels - 1 }).reduce<Json>((inner) => ({ a: inner }), {})
+}
+
 export const MANDATE = {
   setup_future_usage: 'off_session',
   customer_id: 'cus_1',

@@ -1,5 +1,7 @@
 import { parse } from 'secure-json-parse'
+import { PAYMENT_BODY_DEPTH } from '#contract/limits.ts'
 import { AppError } from '../../errors.ts'
+import { isDeeperThan } from '../webhook-sessions/json-depth.domain.ts'
 
 /** What is said about a body that does not fit, in the words of a JSON reader. */
 interface BodyIssue {
@@ -15,6 +17,12 @@ const OPAQUE = new Set(['metadata', 'frm_metadata'])
 /** An empty body is an empty object. @throws AppError unreadable_json */
 export function readJsonBody(text: string): unknown {
   if (text.trim() === '') return {}
+  if (isDeeperThan(PAYMENT_BODY_DEPTH, text)) {
+    throw new AppError(
+      'unreadable_json',
+      `Json deserialize error: the body nests deeper than ${PAYMENT_BODY_DEPTH} levels: send a flatter one`,
+    )
+  }
   try {
     return parse(text, { protoAction: 'error', constructorAction: 'error' })
   } catch (cause) {
