@@ -96,6 +96,7 @@ export function createPaymentsApi(dependencies: Dependencies) {
       isOn: () => assumptions.choice('webhook-signature') !== 'off',
     },
     onError: (error) => onFailure(error, 'webhooks wait: they could not be delivered'),
+    onRefused: (error) => onFailure(error, 'a webhook was set aside: its feed refused it'),
   })
   const vault = createCredentialVault({
     ...common,

@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aCard, aRedirect, startPayments } from '../support/payments.ts'
+import { WEBHOOK_BODY_DEPTH } from '#contract/limits.ts'
+import { createSqliteOutgoingWebhooksStore } from '../../src-server/features/payments/outgoing-webhooks.store.sqlite.ts'
+import { createWebhookOutbox } from '../../src-server/features/payments/webhook-outbox.service.ts'
+import { createFakeClock } from '../support/fake-clock.ts'
+import { aCard, aRedirect, nestedDetails, startPayments } from '../support/payments.ts'
+import { createSeededRandom } from '../support/seeded-random.ts'
+import { aTempDatabase } from '../support/temp-database.ts'
 
 async function feedOf({ sessions }: Awaited<ReturnType<typeof startPayments>>) {
   const session = await sessions.sandbox.currentSession()
@@ -77,6 +83,60 @@ test('what is told is on the disk before, and a refusal tells nothing', async ()
   const [event] = await feedOf(started)
   const stored = await get(`/payments/${payment.id}`)
   expect(JSON.parse(event?.payloadJson ?? '').content.object).toEqual(stored.body)
+})
+
+test('a webhook that no feed takes is set aside, and keeps none back', async () => {
+  const started = await startPayments()
+  const { api, create, confirm, get, db } = started
+  const { id } = await started.sessions.sandbox.currentSession()
+  api.mobileIntents.saveEdit(id, {
+    intent: { amount: 1, currency: 'ZAR', metadata: nestedDetails(WEBHOOK_BODY_DEPTH) },
+  })
+  const { body } = await get(`/api/create-msdk-intent?sessionId=${id}`, {})
+  const [payment_id] = body.clientSecret.split('_secret_')
+  await confirm({ payment_id, client_secret: body.clientSecret }, aCard())
+  const readable = await create()
+  await confirm(readable, aCard())
+
+  const told = await feedOf(started)
+
+  expect(told.map(({ paymentId }) => paymentId)).toEqual([readable.id])
+  const waiting = db.prepare('SELECT count(*) FROM outgoing_webhooks WHERE delivered_ms IS NULL')
+  expect(waiting.pluck().get()).toBe(0)
+})
+
+test('while one webhook cannot be received, the others are, each once; it follows', async () => {
+  const received: string[] = []
+  const errors: unknown[] = []
+  const away = new Error('the feed is away')
+  const faults = new Set(['session_away'])
+  const outbox = createWebhookOutbox({
+    store: createSqliteOutgoingWebhooksStore(aTempDatabase(), 'sandbox'),
+    transact: async (work) => work(),
+    async receive(sessionId) {
+      if (faults.has(sessionId)) throw away
+      received.push(sessionId)
+      return { eventId: `evt_${received.length}` }
+    },
+    signing: { merchantId: () => 'merchant_1', hashKey: () => 'key', isOn: () => true },
+    clock: createFakeClock(),
+    random: createSeededRandom(),
+    onError: (error) => errors.push(error),
+    onRefused: (error) => errors.push(error),
+  })
+  for (const sessionId of ['session_away', 'session_a', 'session_b']) {
+    const common = { contentType: 'payment_details', eventType: 'payment_succeeded' } as const
+    outbox.note({ ...common, sessionId, paymentId: `pay_${sessionId}`, object: {} })
+  }
+
+  await outbox.deliver()
+  await outbox.deliver()
+  expect(received).toEqual(['session_a', 'session_b'])
+  expect(errors).toEqual([away, away])
+  faults.clear()
+  await outbox.deliver()
+
+  expect(received).toEqual(['session_a', 'session_b', 'session_away'])
 })
 
 test('the live environment tells its own session', async () => {

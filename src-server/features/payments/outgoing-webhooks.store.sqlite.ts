@@ -41,6 +41,7 @@ export function createSqliteOutgoingWebhooksStore(
       ),
     waiting: (limit) => selectWaiting.all(environment, limit) as OutgoingWebhookRecord[],
     markDelivered: (seq, feedEventId, atMs) => void mark.run(atMs, feedEventId, seq),
+    setAside: (seq, atMs) => void mark.run(atMs, null, seq),
     findByFeedEvent: (feedEventId) =>
       selectByFeedEvent.get(environment, feedEventId) as OutgoingWebhookRecord | undefined,
     forgetDelivered: (beforeMs, limit) => forget.run(environment, beforeMs, limit).changes,

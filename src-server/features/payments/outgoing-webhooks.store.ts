@@ -23,8 +23,10 @@ export interface OutgoingWebhooksStore {
   waiting(limit: number): OutgoingWebhookRecord[]
   /** `feedEventId` is the id the feed gave it on receipt. */
   markDelivered(seq: number, feedEventId: string, atMs: number): void
+  /** Takes it off those that wait, with no event in a feed. */
+  setAside(seq: number, atMs: number): void
   /** The webhook behind an event of a feed; undefined for what somebody else posted there. */
   findByFeedEvent(feedEventId: string): OutgoingWebhookRecord | undefined
-  /** Removes up to `limit` of those delivered before a time, and returns how many. */
+  /** Removes up to `limit` of those delivered or set aside before a time, and returns how many. */
   forgetDelivered(beforeMs: number, limit: number): number
 }

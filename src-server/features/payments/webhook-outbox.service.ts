@@ -1,5 +1,6 @@
 import { SESSION_LIFETIME_MS } from '#contract/limits.ts'
 import type { HeaderFields } from '#contract/webhook-archive.ts'
+import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Random } from '../../platform/random.ts'
 import type { OutgoingWebhookRecord, OutgoingWebhooksStore } from './outgoing-webhooks.store.ts'
@@ -9,13 +10,15 @@ import { type NewWebhook, signWebhook, writeWebhook } from './payment-event.doma
 interface Dependencies {
   store: OutgoingWebhooksStore
   transact: Transact
-  /** Puts a body into a session's feed and answers with the id it got there. */
+  /** Puts a body into a session's feed and answers with the id it got there. @throws AppError for one no feed takes */
   receive: (sessionId: string, bytes: Buffer, headers: HeaderFields) => Promise<{ eventId: string }>
   signing: { merchantId: () => string; hashKey: () => string; isOn: () => boolean }
   clock: Clock
   random: Random
   /** Told when a delivery failed; what is waiting is tried again with the next one. */
   onError: (error: unknown) => void
+  /** Told when a feed refused a webhook for what it is; it is not tried again. */
+  onRefused: (error: unknown) => void
 }
 
 export type WebhookOutbox = ReturnType<typeof createWebhookOutbox>
@@ -24,7 +27,7 @@ const BATCH = 200
 
 /** Tells sessions what became of their payments: noted with the change itself, delivered once that is on the disk. */
 export function createWebhookOutbox(dependencies: Dependencies) {
-  const { store, transact, receive, signing, clock, random, onError } = dependencies
+  const { store, transact, receive, signing, clock, random, onError, onRefused } = dependencies
   let delivering = Promise.resolve()
   let queued: Promise<void> | undefined
 
@@ -32,18 +35,30 @@ export function createWebhookOutbox(dependencies: Dependencies) {
     for (;;) {
       const wave = oldestOfEachPayment(store.waiting(BATCH))
       if (wave.length === 0) return
-      const receipts = await Promise.all(
-        wave.map((webhook) =>
-          receive(webhook.sessionId, Buffer.from(webhook.body), headersOf(webhook)),
-        ),
-      )
-      await transact(() => {
-        const atMs = clock.now().getTime()
-        wave.forEach(({ seq }, index) =>
-          store.markDelivered(seq, receipts[index]?.eventId ?? '', atMs),
-        )
-      })
+      const failures = await deliverWave(wave)
+      // Those that failed are in the next wave too: it goes on while anything gets through.
+      if (failures.length === wave.length) throw failures[0]
     }
+  }
+
+  /** Resolves to what kept webhooks waiting: they stay where they are, the others are done with. */
+  async function deliverWave(wave: readonly OutgoingWebhookRecord[]): Promise<unknown[]> {
+    const receipts = await Promise.allSettled(
+      wave.map(async (webhook) =>
+        receive(webhook.sessionId, Buffer.from(webhook.body), headersOf(webhook)),
+      ),
+    )
+    await transact(() => {
+      const atMs = clock.now().getTime()
+      wave.forEach(({ seq }, index) => {
+        const receipt = receipts[index]
+        if (receipt?.status === 'fulfilled') store.markDelivered(seq, receipt.value.eventId, atMs)
+        else if (isRefusal(receipt?.reason)) store.setAside(seq, atMs)
+      })
+    })
+    const failures = receipts.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    failures.filter(isRefusal).forEach(onRefused)
+    return failures.filter((failure) => !isRefusal(failure))
   }
 
   return {
@@ -78,6 +93,11 @@ export function createWebhookOutbox(dependencies: Dependencies) {
       )
     },
   }
+}
+
+/** A feed refuses what it can't read, and will again; all else that keeps a webhook back may pass. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError
 }
 
 /** As they would travel with the body. */
