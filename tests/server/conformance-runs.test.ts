@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { idsOf, readRun, runToEnd, startRun } from '../support/conformance.ts'
+import { controlOf } from '../support/control-api.ts'
+import { aPartner } from '../support/partner.ts'
 import { startRealConsole } from '../support/real-console.ts'
 import {
   handWrittenVerifier,
@@ -7,6 +9,7 @@ import {
   startProvider,
   startServer,
 } from '../support/sample-providers.ts'
+import { startTestApp } from '../support/test-app.ts'
 
 const RUNS = '/conformance/runs'
 const QUICK = { groups: ['Signature', 'Claims'] }
@@ -97,6 +100,27 @@ describe('a conformance run', { timeout: 60_000 }, () => {
     expect(idsOf(cancelled, 'skipped')).toHaveLength(cancelled.rows.length)
     expect(again.status).toBe(409)
     expect((await startRun(api, { url })).state).toBe('running')
+  })
+
+  test('ends though its report can not be stored, and is stored with the next one', async () => {
+    const app = await startTestApp()
+    await aPartner(app)
+    const api = controlOf(app)
+    const url = await startServer(() => {})
+    const { id } = await startRun(api, { url })
+    app.db.pragma('query_only = ON')
+
+    const cancelled = await api.post(`${RUNS}/${id}/cancel`)
+    const refused = await api.post(RUNS, { url })
+
+    expect(cancelled.json.state).toBe('cancelled')
+    expect((await readRun(api, id)).state).toBe('cancelled')
+    expect(refused.status).toBe(503)
+    app.db.pragma('query_only = OFF')
+    const next = await startRun(api, { url })
+    const stored = app.db.prepare('SELECT state FROM conformance_runs WHERE id = ?').pluck()
+    expect(stored.get(id)).toBe('cancelled')
+    await api.post(`${RUNS}/${next.id}/cancel`)
   })
 
   test('is compared with the last finished one against the same URL', async () => {

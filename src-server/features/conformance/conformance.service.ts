@@ -35,7 +35,7 @@ interface Dependencies {
   keySetUrl: () => string
   /** Told after a run made progress. */
   onChange: () => void
-  /** Told of a fault that ended a run. */
+  /** Told of a fault that ended a run, or kept its end from being stored. */
   onFailure: (error: unknown) => void
 }
 
@@ -55,6 +55,8 @@ const AT_ONCE = 4
 export function createConformanceService(dependencies: Dependencies) {
   const { store, runner, foreignKeySet, clients, clock, random, onChange } = dependencies
   let live: LiveRun | undefined
+  /** Runs whose end could not be stored yet. */
+  const unstored = new Map<string, ConformanceRun>()
 
   function update(current: LiveRun, change: Partial<ConformanceRun>): void {
     current.run = { ...current.run, ...change }
@@ -131,9 +133,26 @@ export function createConformanceService(dependencies: Dependencies) {
       state: isCancelled ? 'cancelled' : ended,
       finishedAt: clock.now().toISOString(),
     })
-    store.save(current.run)
+    unstored.set(current.run.id, current.run)
     live = undefined
+    storeEnded()
     onChange()
+  }
+
+  function storeEnded(): void {
+    try {
+      for (const run of unstored.values()) {
+        store.save(run)
+        unstored.delete(run.id)
+      }
+    } catch (error) {
+      dependencies.onFailure(error)
+    }
+  }
+
+  /** A run that is ahead of what is stored of it. */
+  function inMemory(id: string): ConformanceRun | undefined {
+    return live?.run.id === id ? live.run : unstored.get(id)
   }
 
   function newRun(request: ConformanceRunRequest): ConformanceRun {
@@ -166,7 +185,7 @@ export function createConformanceService(dependencies: Dependencies) {
 
   /** @throws AppError unknown_run */
   function get(id: string): ConformanceRun {
-    const run = live?.run.id === id ? live.run : store.find(id)
+    const run = inMemory(id) ?? store.find(id)
     if (!run) throw new AppError('unknown_run', `There is no conformance run ${id}`)
     return run
   }
@@ -189,8 +208,9 @@ export function createConformanceService(dependencies: Dependencies) {
       requireApart(request)
       const run = newRun(request)
       const current: LiveRun = { run, cancel: new AbortController(), ended: Promise.resolve() }
-      live = current
       store.save(run)
+      live = current
+      storeEnded()
       const { environment, clientId, audience } = run
       const cancelled = current.cancel.signal
       const target: RunTarget = { request, environment, clientId, audience, cancelled }
@@ -207,7 +227,7 @@ export function createConformanceService(dependencies: Dependencies) {
     get,
     /** Newest first. */
     list: (): ConformanceRunSummary[] =>
-      store.list().map((run) => summaryOf(live?.run.id === run.id ? live.run : run)),
+      store.list().map((run) => summaryOf(inMemory(run.id) ?? run)),
 
     /** Ends the run after the requests under way. @throws AppError unknown_run, wrong_state */
     async cancel(id: string): Promise<ConformanceRun> {
@@ -242,6 +262,7 @@ export function createConformanceService(dependencies: Dependencies) {
     async stop(): Promise<void> {
       live?.cancel.abort()
       await live?.ended
+      storeEnded()
     },
   }
 }
