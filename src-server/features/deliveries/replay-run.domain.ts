@@ -6,19 +6,20 @@ const COUNTED: Partial<Record<AttemptOutcome, 'accepted' | 'refused'>> = {
   refused: 'refused',
 }
 
-/** The run after one more of its sendings ended. */
+/** The run after one more of its sendings ended, or could not begin because its event is gone. */
 export function withAttempt(
   run: ReplayRun,
-  ended: Pick<DeliveryAttempt, 'outcome' | 'comparedWithLast'>,
+  ended: Pick<DeliveryAttempt, 'outcome' | 'comparedWithLast'> | undefined,
 ): ReplayRun {
-  const counter = COUNTED[ended.outcome] ?? 'failed'
-  const compared = ended.comparedWithLast
-  const isChanged = compared !== null && !(compared.sameStatus && compared.sameBody)
+  const counter = (ended && COUNTED[ended.outcome]) ?? 'failed'
+  const compared = ended?.comparedWithLast
+  const isChanged = compared && !(compared.sameStatus && compared.sameBody)
   return {
     ...run,
     sent: run.sent + 1,
     [counter]: run[counter] + 1,
-    changedAnswers: run.changedAnswers + Number(isChanged),
+    changedAnswers: run.changedAnswers + Number(isChanged ?? false),
+    ...(!ended && { note: 'Some events were no longer in the archive' }),
   }
 }
 

@@ -48,6 +48,8 @@ const LONGEST_WAIT_MS = 60 * 60 * 1000
 export function createReplaysService(dependencies: Dependencies) {
   const { environment, runs, log, lanes, sender, transact, clock, random, onChange } = dependencies
   const live = new Map<string, LiveRun>()
+  /** Runs whose end could not be stored yet. */
+  const unstored = new Map<string, ReplayRun>()
 
   /** @throws AppError unknown_event, wrong_state, invalid_request_data */
   function eventsOf({ sessionId, eventIds }: ReplayRequest): EventPlace[] {
@@ -68,11 +70,6 @@ export function createReplaysService(dependencies: Dependencies) {
     const event = log.find(id)
     if (event?.sessionId === sessionId) return event
     throw new AppError('unknown_event', `eventIds: there is no event ${id} in session ${sessionId}`)
-  }
-
-  function save(current: LiveRun, change: Partial<ReplayRun>): void {
-    current.run = { ...current.run, ...change }
-    runs.update(current.run)
   }
 
   async function sendStep(current: LiveRun, lane: ReplayLane, step: ReplayStep): Promise<void> {
@@ -97,15 +94,13 @@ export function createReplaysService(dependencies: Dependencies) {
       return sender.begin(sending, lane.destination)
     })
     const result = begun && (await lane.send(begun, stop.signal))
-    await transact(() => {
-      const ended = begun && result ? sender.finish(begun.attempt, result, null) : undefined
-      const isLost = ended === undefined
-      if (isLost) save(current, { note: 'Some events were no longer in the archive' })
-      save(
-        current,
-        withAttempt(current.run, ended ?? { outcome: 'failed', comparedWithLast: null }),
-      )
+    const ended = await transact(() => {
+      const attempt = begun && result && sender.finish(begun.attempt, result, null)
+      // Onto what is stored: other steps may share the transaction, and it runs again when one of them fails.
+      runs.update(withAttempt(runs.find(run.id) ?? current.run, attempt))
+      return attempt
     })
+    current.run = withAttempt(current.run, ended)
     onChange()
   }
 
@@ -140,30 +135,51 @@ export function createReplaysService(dependencies: Dependencies) {
     })
   }
 
-  async function end(current: LiveRun, change: Partial<ReplayRun>): Promise<void> {
-    const endedAt = clock.now().toISOString()
-    await transact(() => save(current, { ...change, endedAt }))
-    live.delete(current.run.id)
-    onChange()
+  async function carryOut(current: LiveRun, ways: [ReplayLane, ReplayStep[]][]): Promise<void> {
+    const ending = await endingOf(current, ways)
+    const ended = { ...current.run, ...ending, endedAt: clock.now().toISOString() }
+    unstored.set(ended.id, ended)
+    try {
+      await storeEnded()
+    } finally {
+      live.delete(ended.id)
+      onChange()
+    }
   }
 
-  async function carryOut(current: LiveRun, ways: [ReplayLane, ReplayStep[]][]): Promise<void> {
+  /** Walks all ways, and says how that ended. */
+  async function endingOf(
+    current: LiveRun,
+    ways: [ReplayLane, ReplayStep[]][],
+  ): Promise<Pick<ReplayRun, 'status'> & Partial<ReplayRun>> {
     try {
       await Promise.all(ways.map(([lane, steps]) => walk(current, lane, steps)))
       const early = current.endEarly
-      const note = early && progressOf(current.run, early.what)
-      await end(current, early && note ? { status: early.status, note } : { status: 'done' })
+      return early
+        ? { status: early.status, note: progressOf(current.run, early.what) }
+        : { status: 'done' }
     } catch (error) {
       current.stop.abort()
       dependencies.onError(error)
       const note = progressOf(current.run, 'It broke off, the log of the console says why,')
-      await end(current, { status: 'failed', note })
+      return { status: 'failed', note }
     }
+  }
+
+  async function storeEnded(): Promise<void> {
+    const ended = [...unstored.values()]
+    await transact(() => ended.forEach(runs.update))
+    ended.forEach(({ id }) => unstored.delete(id))
+  }
+
+  /** A run that is ahead of what is stored of it. */
+  function inMemory(id: string): ReplayRun | undefined {
+    return live.get(id)?.run ?? unstored.get(id)
   }
 
   /** @throws AppError unknown_run */
   function get(id: string): ReplayRun {
-    const run = live.get(id)?.run ?? runs.find(id)
+    const run = inMemory(id) ?? runs.find(id)
     if (run) return run
     throw new AppError('unknown_run', `There is no replay ${id}`)
   }
@@ -187,6 +203,7 @@ export function createReplaysService(dependencies: Dependencies) {
       if (total === 0) {
         throw new AppError('wrong_state', 'to: no target takes any of the types of these events')
       }
+      if (unstored.size > 0) await storeEnded()
       const at = clock.now()
       const run: ReplayRun = {
         id: `run_${random.timeOrderedHex(at)}`,
@@ -221,7 +238,7 @@ export function createReplaysService(dependencies: Dependencies) {
     get,
 
     /** Newest first. */
-    list: (): ReplayRun[] => runs.list().map((run) => live.get(run.id)?.run ?? run),
+    list: (): ReplayRun[] => runs.list().map((run) => inMemory(run.id) ?? run),
 
     /** Ends the run; what is under way is cut off. @throws AppError unknown_run, wrong_state */
     async cancel(id: string): Promise<ReplayRun> {
@@ -252,6 +269,7 @@ export function createReplaysService(dependencies: Dependencies) {
         one.stop.abort()
       }
       await Promise.all(current.map(({ ended }) => ended))
+      if (unstored.size > 0) await storeEnded().catch(dependencies.onError)
     },
   }
 }
