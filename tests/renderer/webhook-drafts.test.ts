@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTargetBody } from '#contract/deliveries.ts'
+import { createTargetBody, type DeliveryTarget } from '#contract/deliveries.ts'
 import { EVENT_TYPES, writeTemplate } from '#contract/event-templates.ts'
 import { outgoingEventType } from '#contract/outgoing-webhooks.ts'
 import { replayBody } from '#contract/replays.ts'
@@ -69,6 +69,11 @@ describe('waits between retries', () => {
 })
 
 describe('a forward target', () => {
+  const shown: Pick<DeliveryTarget, 'headers' | 'signing'> = {
+    headers: [['x-tenant', 'demo']],
+    signing: { mode: 'hmac-sha512', hasSecret: true, secretHint: '…' },
+  }
+
   test('is made as the contract wants it', () => {
     const draft = {
       ...draftOf(undefined),
@@ -92,12 +97,24 @@ describe('a forward target', () => {
   test('keeps the secret it has where none is typed, and loses it where the merchant’s key signs', () => {
     const draft = { ...draftOf(undefined), url: 'http://h', signing: 'own' as const }
 
-    expect(toTargetChange(draft).signing).toEqual({ mode: 'hmac-sha512' })
-    expect(toTargetChange({ ...draft, signing: 'merchant' }).signing).toMatchObject({
+    expect(toTargetChange(draft, shown).signing).toEqual({ mode: 'hmac-sha512' })
+    expect(toTargetChange({ ...draft, signing: 'merchant' }, shown).signing).toMatchObject({
       secret: null,
     })
     expect(problemsOf(draft, true)).toEqual({})
     expect(problemsOf(draft, false)).toHaveProperty('secret')
+  })
+
+  test('sends headers back where they or the secret change, so that a rename touches neither', () => {
+    const draft = { ...draftOf(undefined), headers: 'x-tenant: demo', signing: 'own' as const }
+    const other = { ...draft, headers: 'x-tenant: other' }
+
+    expect(toTargetChange({ ...draft, name: 'Renamed' }, shown)).not.toHaveProperty('headers')
+    expect(toTargetChange(other, shown).headers).toEqual([['x-tenant', 'other']])
+    expect(toTargetChange({ ...draft, secret: 'shh' }, shown)).toMatchObject({
+      headers: [['x-tenant', 'demo']],
+      signing: { secret: 'shh' },
+    })
   })
 
   test('says what is wrong field by field', () => {

@@ -157,4 +157,46 @@ describe('secrets', () => {
       expect.objectContaining({ check: 'signature', isPassed: true }),
     )
   })
+
+  test('of a target that cannot be read here outlast an edit, unless all are given anew', async () => {
+    const dataFolder = aTempFolder()
+    const first = await startTestConsole({ dataFolder, keyProtector: FLIPPING })
+    const targets = '/environments/sandbox/sessions/orders/targets'
+    const made = await createControlApi(first).post(targets, {
+      url: 'http://127.0.0.1:9/hooks',
+      headers: [['x-tenant', 'acme']],
+      signing: { secret: 'a-secret-of-its-own' },
+    })
+    const target = `${targets}/${made.json.id}`
+    await first.close()
+    const headless = await startTestConsole({ dataFolder, clock: first.clock })
+    const api = createControlApi(headless)
+
+    const renamed = await api.patch(target, { name: 'Renamed', signing: { mode: 'hmac-sha512' } })
+    const half = await api.patch(target, { headers: [['x-tenant', 'other']] })
+    const otherHalf = await api.patch(target, { signing: { secret: 'another-secret-here' } })
+
+    expect(renamed.json).toMatchObject({ name: 'Renamed', signing: { secretHint: '…-own' } })
+    expect([half.status, otherHalf.status]).toEqual([409, 409])
+    expect(half.json.error.message).toContain('give both signing.secret and headers')
+    await headless.close()
+    const third = await startTestConsole({
+      dataFolder,
+      clock: first.clock,
+      keyProtector: FLIPPING,
+    })
+    const kept = (await createControlApi(third).get(targets)).json.targets[0]
+    expect(kept).toMatchObject({ name: 'Renamed', headers: [['x-tenant', 'acme']] })
+    await third.close()
+
+    const again = await startTestConsole({ dataFolder, clock: first.clock })
+    const anew = await createControlApi(again).patch(target, {
+      headers: [['x-tenant', 'other']],
+      signing: { secret: 'another-secret-here' },
+    })
+    expect(anew.json).toMatchObject({
+      headers: [['x-tenant', 'other']],
+      signing: { secretHint: '…here' },
+    })
+  })
 })

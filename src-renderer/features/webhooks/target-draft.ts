@@ -81,17 +81,32 @@ export function toNewTarget(draft: TargetDraft): NewTarget {
   }
 }
 
-export function toTargetChange(draft: TargetDraft): ChangeTarget {
-  const { signing, secret } = draft
+/** What is shown of what a target keeps to itself. */
+type ShownSecrets = Pick<DeliveryTarget, 'headers' | 'signing'>
+
+/** Secrets and headers that were left as shown are left out: what cannot be read here cannot be sent back either. */
+export function toTargetChange(draft: TargetDraft, target: ShownSecrets): ChangeTarget {
+  const { headers, ...settings } = settingsOf(draft)
+  const secret = changedSecretOf(draft, target)
+  const isKept = secret === undefined && draft.headers === writeHeaderLines(target.headers)
   return {
-    ...settingsOf(draft),
+    ...settings,
+    ...(!isKept && { headers }),
     ...(draft.name.trim() !== '' && { name: draft.name.trim() }),
     signing: {
-      mode: signing === 'none' ? 'none' : 'hmac-sha512',
-      ...(signing === 'merchant' && { secret: null }),
-      ...(signing === 'own' && secret !== '' && { secret }),
+      mode: draft.signing === 'none' ? 'none' : 'hmac-sha512',
+      ...(secret !== undefined && { secret }),
     },
   }
+}
+
+/** Null takes it away; undefined leaves it. */
+function changedSecretOf(
+  { signing, secret }: TargetDraft,
+  target: ShownSecrets,
+): string | null | undefined {
+  if (signing === 'merchant' && target.signing.hasSecret) return null
+  return signing === 'own' && secret !== '' ? secret : undefined
 }
 
 function settingsOf(draft: TargetDraft) {

@@ -21,7 +21,7 @@ export function useTargetForm(target: DeliveryTarget | undefined, onDone: () => 
   const save = useMutation({
     mutationFn: (wanted: TargetDraft) =>
       target
-        ? changeTarget(place, target.id, toTargetChange(wanted))
+        ? changeTarget(place, target.id, toTargetChange(wanted, target))
         : createTarget(place, toNewTarget(wanted)),
     async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: ['deliveries'] })

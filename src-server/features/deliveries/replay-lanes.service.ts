@@ -5,7 +5,8 @@ import { readWebhookBody } from '../webhook-sessions/webhook-body.domain.ts'
 import type { DeliveryTargetsStore } from './delivery-targets.store.ts'
 import type { BegunSending, Destination, Sender, SendingResult } from './sender.service.ts'
 import { takesType, type TargetRecord } from './target.domain.ts'
-import { requireCallable, type TargetVault } from './targets.service.ts'
+import type { TargetVault } from './target-vault.service.ts'
+import { requireCallable } from './targets.service.ts'
 
 /** Puts a body into a session and answers with the id it got there. */
 export type Receive = (

@@ -9,7 +9,7 @@ import type { DeliveryAttemptsStore } from './delivery-attempts.store.ts'
 import type { DeliveryTargetsStore } from './delivery-targets.store.ts'
 import type { Sender } from './sender.service.ts'
 import { healthAfter, type TargetRecord } from './target.domain.ts'
-import type { TargetVault } from './targets.service.ts'
+import type { TargetVault } from './target-vault.service.ts'
 
 interface Dependencies {
   targets: DeliveryTargetsStore

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type {
   AttemptsPage,
   AttemptsQuery,
@@ -10,17 +9,16 @@ import type {
 import type { Environment } from '#contract/environments.ts'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { KeyProtector } from '../../platform/key-protector.ts'
 import { isLinkLocalHost } from '../../platform/link-local.ts'
 import type { Random } from '../../platform/random.ts'
-import { maskFields, unmaskFields } from './attempt.domain.ts'
+import { maskFields } from './attempt.domain.ts'
 import type { DeliveryAttemptsStore } from './delivery-attempts.store.ts'
 import type { DeliveryQueueStore } from './delivery-queue.store.ts'
-import type { DeliveryTargetsStore, SealedSecrets } from './delivery-targets.store.ts'
+import type { DeliveryTargetsStore } from './delivery-targets.store.ts'
 import type { EventLogStore } from './event-log.store.ts'
 import type { Forwarder } from './forwarder.service.ts'
-import type { Destination } from './sender.service.ts'
-import { hintOf, type TargetRecord, type TargetSecrets, UNTRIED } from './target.domain.ts'
+import { hintOf, type TargetRecord, UNTRIED } from './target.domain.ts'
+import type { TargetVault } from './target-vault.service.ts'
 
 interface Dependencies {
   environment: Environment
@@ -40,7 +38,6 @@ interface Dependencies {
   onChange: () => void
 }
 
-export type TargetVault = ReturnType<typeof createTargetVault>
 export type TargetsService = ReturnType<typeof createTargetsService>
 
 /** An attempt of another console, without what has a meaning only there. */
@@ -48,41 +45,6 @@ type AttemptElsewhere = Omit<
   DeliveryAttempt,
   'seq' | 'id' | 'sessionId' | 'targetId' | 'runId' | 'nextAttemptAt'
 >
-
-const storedSecrets = z.object({
-  secret: z.string().nullable(),
-  headers: z.array(z.tuple([z.string(), z.string()])),
-})
-
-/** Keeps what targets must not show; encrypted where the shell has a key store. */
-export function createTargetVault(targets: DeliveryTargetsStore, protector: KeyProtector) {
-  /** Undefined when they were encrypted by another account or shell. */
-  function read(id: string): TargetSecrets | undefined {
-    const kept = targets.secretsOf(id)
-    if (!kept) return undefined
-    try {
-      const isOurs = kept.protection === protector.kind
-      if (!isOurs && kept.protection !== 'file_permissions') return undefined
-      const bytes = isOurs ? protector.unprotect(kept.bytes) : kept.bytes
-      return storedSecrets.parse(JSON.parse(Buffer.from(bytes).toString('utf8')))
-    } catch {
-      return undefined
-    }
-  }
-
-  return {
-    read,
-    seal: (secrets: TargetSecrets): SealedSecrets => ({
-      bytes: protector.protect(Buffer.from(JSON.stringify(secrets))),
-      protection: protector.kind,
-    }),
-    /** How to speak to a target; undefined when its secrets cannot be read here. */
-    destinationOf(target: TargetRecord): Destination | undefined {
-      const secrets = read(target.id)
-      return secrets && { ...target, ...secrets }
-    },
-  }
-}
 
 /** The targets that the events of sessions are sent on to, and what became of it. */
 export function createTargetsService(dependencies: Dependencies) {
@@ -165,26 +127,28 @@ export function createTargetsService(dependencies: Dependencies) {
       })
     },
 
-    /** @throws AppError unknown_target, invalid_value for a link-local address */
+    /**
+     * What is left out stays, its secrets too where they can't be read here.
+     * @throws AppError unknown_target, invalid_value for a link-local address, wrong_state for half of such secrets
+     */
     change(sessionId: string, id: string, { headers, signing = {}, ...settings }: ChangeTarget) {
       return commit(() => {
         const before = get(sessionId, id)
-        const kept = secrets.read(id) ?? { secret: null, headers: [] }
-        const { mode = before.signingMode, secret = kept.secret } = signing
+        const changed = secrets.changed(before, { headers, secret: signing.secret })
         const isSwitchedOn = settings.isOn === true && !before.isOn
         const isMoved = settings.url !== undefined && settings.url !== before.url
         const target: TargetRecord = {
           ...before,
           ...definedOf(settings),
-          signingMode: mode,
-          secretHint: hintOf(secret),
+          signingMode: signing.mode ?? before.signingMode,
+          secretHint: changed ? hintOf(changed.secret) : before.secretHint,
           // What came while it was off was not meant for it.
           fromSeq: isSwitchedOn ? log.newestSeq() : before.fromSeq,
           health: isMoved ? UNTRIED : before.health,
         }
         requireCallable(target)
-        const changed = headers ? unmaskFields(headers, kept.headers) : kept.headers
-        targets.save(target, secrets.seal({ secret, headers: changed }))
+        if (changed) targets.save(target, secrets.seal(changed))
+        else targets.update(target)
         return target
       })
     },
