@@ -52,6 +52,30 @@ describe('settings as one file', () => {
     expect(wrongField.status).toBe(400)
     expect((await api.get('/settings')).json).toEqual(file)
   })
+
+  test('stay as they were, in memory too, when the disk takes only some of them', async () => {
+    const app = await startPayments()
+    const api = controlOf(app)
+    await api.put('/settings', (await api.get('/settings')).json)
+    const file = (await api.get('/settings')).json
+    app.db.pragma('incremental_vacuum')
+    app.db.pragma(`max_page_count = ${Number(app.db.pragma('page_count', { simple: true }))}`)
+
+    const refused = await api.put('/settings', {
+      ...file,
+      assumptions: { outcome: 'always-fail' },
+      merchantProfiles: {
+        sandbox: { allowsManualRetry: true },
+        live: { returnUrl: `https://shop.example/${'x'.repeat(200_000)}` },
+      },
+      requestLog: { ...file.requestLog, isOn: false },
+    })
+
+    expect(refused.status).toBe(503)
+    expect((await api.get('/settings')).json).toEqual(file)
+    expect(app.api.profile.profile().allowsManualRetry).toBe(false)
+    expect(app.assumptions.choice('outcome')).not.toBe('always-fail')
+  })
 })
 
 test('reset to sample starts anew but keeps clients and keys', async () => {

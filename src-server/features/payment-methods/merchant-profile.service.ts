@@ -91,6 +91,12 @@ export function createMerchantProfileService(dependencies: Dependencies) {
       onChange()
     },
 
+    /** Goes back to what is stored, after a transaction with a change in it failed. */
+    restore(): void {
+      current = read() ?? current
+      described = undefined
+    },
+
     change(change: MerchantProfileChange): MerchantProfile {
       current = save({ ...current, change: merge(current.change, change) })
       described = undefined

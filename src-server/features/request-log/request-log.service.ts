@@ -54,7 +54,8 @@ export function createRequestLogService(dependencies: Dependencies) {
   /** When what was cleared goes for good; undefined where nothing waits for that. */
   let clearing: { before: number; dueMs: number } | undefined
   let cancelForgetting = (): void => undefined
-  let isOn = settings.get(OFF_KEY) !== 'true'
+  const readIsOn = (): boolean => settings.get(OFF_KEY) !== 'true'
+  let isOn = readIsOn()
   const limitBytes = (): number => Number(settings.get(LIMIT_KEY) ?? DEFAULT_LOG_BYTES)
 
   /** One small step, so that nobody waits for it. Returns whether there is more to remove. */
@@ -198,6 +199,11 @@ export function createRequestLogService(dependencies: Dependencies) {
       isOn = next ?? isOn
       wake()
       onChange()
+    },
+
+    /** Goes back to what is stored, after a transaction with a change in it failed. */
+    restore(): void {
+      isOn = readIsOn()
     },
 
     /** Hides all calls at once; they go for good when it can't be undone any more. */

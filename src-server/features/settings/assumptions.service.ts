@@ -55,6 +55,9 @@ export function createAssumptionsService(settings: SettingsStore, onChange: () =
       return { ...before, value }
     },
 
+    /** Goes back to what is stored, after a transaction with a change in it failed. */
+    restore: (): void => known.clear(),
+
     /** What is not at its default, by id. */
     changed: (): Record<string, string> =>
       Object.fromEntries(

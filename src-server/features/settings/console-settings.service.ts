@@ -38,6 +38,18 @@ export function createConsoleSettingsService(dependencies: Dependencies) {
     requestLog.change(settings.requestLog)
   }
 
+  /** What is set is also held in memory, which no rollback reaches. */
+  async function commit(work: () => void): Promise<void> {
+    try {
+      await transact(work)
+    } catch (error) {
+      assumptions.restore()
+      for (const name of ENVIRONMENTS) profiles[name].restore()
+      requestLog.restore()
+      throw error
+    }
+  }
+
   async function read(): Promise<ConsoleSettings> {
     const { isOn, limitBytes } = await requestLog.status()
     return {
@@ -53,13 +65,13 @@ export function createConsoleSettingsService(dependencies: Dependencies) {
 
     /** @throws AppError unknown_option for an assumption that is not known, before anything is changed */
     async replace(settings: ConsoleSettings): Promise<ConsoleSettings> {
-      await transact(() => apply(settings))
+      await commit(() => apply(settings))
       return read()
     },
 
     /** As on the first start, but for clients and keys. */
     async reset(): Promise<ConsoleSettings> {
-      await transact(() => {
+      await commit(() => {
         data.clear()
         apply(DEFAULTS)
       })
