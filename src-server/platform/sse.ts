@@ -12,6 +12,8 @@ export interface EventStream {
   send(frames: string | Buffer): void
   /** Sends frames that count as the reader's starting point: however large, they do not close it. */
   start(frames: string | Buffer): void
+  /** Ends it after what was sent; a browser opens it again by itself, as it would not after a refusal. */
+  end(): void
   readonly closed: AbortSignal
 }
 
@@ -60,6 +62,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
       startBytes = Math.min(startBytes, writableLength)
       if (writableLength - startBytes > BACKLOG_LIMIT_BYTES) raw.destroy()
     },
+    end: () => void raw.end(),
     closed: closing.signal,
   }
 }

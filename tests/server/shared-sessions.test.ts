@@ -107,6 +107,23 @@ describe.skipIf(whyNoRedis)('consoles that share a Redis', () => {
     expect(await one.list()).toEqual(['pay_1', 'pay_2', 'pay_3', 'pay_4'])
   })
 
+  test('a stream that is opened while Redis is away is opened again until it can begin', async () => {
+    const redis = await startRedis()
+    const shared = await consoleOn(redis.url)
+    await shared.post(1)
+    await redis.kill()
+    const reader = readStream(`${shared.feedUrl}/stream`)
+    await reader.waitFor('connected', 2)
+    expect(reader.frames.map(({ name }) => name)).not.toContain('initial')
+
+    await redis.run()
+
+    const [initial] = await reader.waitFor('initial')
+    expect(initial?.data).toMatchObject({ events: [{ paymentId: 'pay_1' }] })
+    await postUntilTaken(shared, 2)
+    expect(paymentsOf(await reader.waitFor('webhook'))).toEqual(['pay_2'])
+  })
+
   test('a console that can not reach its Redis says so and what to do, and does not start', async () => {
     const running = runConsole(freshConsole(aTempFolder()), {
       env: { REDIS_URL: 'redis://:secret@127.0.0.1:9' },

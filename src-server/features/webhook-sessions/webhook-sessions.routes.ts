@@ -93,14 +93,18 @@ export const webhookSessionsRoutes: FastifyPluginAsyncZod<Options> = async (app,
       stream.send(sseFrame('heartbeat', JSON.stringify({ timestamp: timestamp() }))),
     )
     stream.closed.addEventListener('abort', stopHeartbeat, { once: true })
-    await sessions.follow(
-      sessionId,
-      {
-        initial: (events) => stream.start(shared('initial', events, () => initialFrame(events))),
-        webhooks: (events) => stream.send(webhookFrames(events)),
-      },
-      stream.closed,
-    )
+    const follower = {
+      initial: (events: readonly StoredWebhookEvent[]) =>
+        stream.start(shared('initial', events, () => initialFrame(events))),
+      webhooks: (events: readonly StoredWebhookEvent[]) => stream.send(webhookFrames(events)),
+    }
+    try {
+      await sessions.follow(sessionId, follower, stream.closed)
+    } catch (error) {
+      // Its heartbeats would keep a reader waiting for an `initial` that does not come.
+      stream.end()
+      throw error
+    }
   })
 }
 

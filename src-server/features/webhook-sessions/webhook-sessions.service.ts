@@ -191,14 +191,20 @@ export function createWebhookSessionsService(dependencies: Dependencies) {
       return restored
     },
 
-    /** Hands over what is stored, then each later event, with no gap and none twice, until `closed`. Spec §6.1. */
+    /**
+     * Hands over what is stored, then each later event, with no gap and none twice, until `closed`. Rejects, and hands
+     * over nothing, where what is stored can't be read. Spec §6.1.
+     */
     async follow(sessionId: string, follower: SessionFollower, closed: AbortSignal): Promise<void> {
       const early: StoredWebhookEvent[] = []
       let deliver = (events: readonly StoredWebhookEvent[]): void => void early.push(...events)
       // Before the snapshot: what arrives while it is read is kept.
       const unsubscribe = hub.subscribe(sessionId, (events) => deliver(events))
       closed.addEventListener('abort', unsubscribe, { once: true })
-      const stored = await store.list(sessionId)
+      const stored = await store.list(sessionId).catch((error: unknown) => {
+        unsubscribe()
+        throw error
+      })
       if (closed.aborted) return
       follower.initial(stored)
       // Timestamps of a session strictly increase, so they tell what the snapshot held already.
