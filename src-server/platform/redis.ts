@@ -29,7 +29,10 @@ const LONGEST_WAIT_MS = 1000
 export async function connectRedis(url: string): Promise<RedisConnections> {
   const commands = await connect(url)
   const subscriptions = new Redis(url, OPTIONS)
-  await ready(subscriptions, url)
+  await ready(subscriptions, url).catch((error: unknown) => {
+    commands.disconnect()
+    throw error
+  })
   const clients = [commands, subscriptions]
   const listeners = new Set<() => void>()
   const tell = (): void => listeners.forEach((listener) => listener())
@@ -58,14 +61,16 @@ export async function connectRedis(url: string): Promise<RedisConnections> {
 async function connect(url: string): Promise<RedisClient> {
   const single = new Redis(url, OPTIONS)
   await ready(single, url)
-  const isCluster = /cluster_enabled:1/.test(await single.info('cluster'))
-  if (!isCluster) return single
+  const facts = await asked(single, url, () => single.info('cluster'))
+  if (!/cluster_enabled:1/.test(facts)) return single
   single.disconnect()
+  const { username, password, tls } = single.options
   const cluster = new Cluster([url], {
     lazyConnect: true,
     enableOfflineQueue: false,
     clusterRetryStrategy: waitBefore,
-    redisOptions: OPTIONS,
+    // Of the nodes that it finds, it learns the addresses only.
+    redisOptions: { ...OPTIONS, username, password, tls },
   })
   await ready(cluster, url)
   return cluster
@@ -92,8 +97,13 @@ const OPTIONS = {
 async function ready(client: RedisClient, url: string): Promise<void> {
   // Losses are told by 'close'; without a listener they would be printed.
   client.on('error', () => undefined)
+  await asked(client, url, () => client.connect())
+}
+
+/** Lets go of the client where it fails. @throws RedisAwayError */
+async function asked<T>(client: RedisClient, url: string, ask: () => Promise<T>): Promise<T> {
   try {
-    await client.connect()
+    return await ask()
   } catch (cause) {
     client.disconnect()
     throw new RedisAwayError(

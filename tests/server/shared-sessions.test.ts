@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type ConsoleProcess, freshConsole, runConsole } from '../support/console-process.ts'
 import { createControlApi } from '../support/control-api.ts'
-import { TestRedis, whyNoRedis } from '../support/redis-server.ts'
+import { CERTIFICATE, TestRedis, whyNoRedis } from '../support/redis-server.ts'
 import { readStream } from '../support/stream-reader.ts'
 import { aTempFolder } from '../support/temp-folder.ts'
 
@@ -15,7 +15,7 @@ async function startRedis(): Promise<TestRedis> {
 
 async function consoleOn(redisUrl: string) {
   const running: ConsoleProcess = runConsole(freshConsole(aTempFolder()), {
-    env: { REDIS_URL: redisUrl },
+    env: { REDIS_URL: redisUrl, NODE_EXTRA_CA_CERTS: CERTIFICATE },
   })
   const { urls, console: access } = await running.ready
   const feedUrl = `${urls.sandbox}/api/webhooks/session/${SESSION}`
@@ -122,6 +122,16 @@ describe.skipIf(whyNoRedis)('consoles that share a Redis', () => {
     expect(initial?.data).toMatchObject({ events: [{ paymentId: 'pay_1' }] })
     await postUntilTaken(shared, 2)
     expect(paymentsOf(await reader.waitFor('webhook'))).toEqual(['pay_2'])
+  })
+
+  test('every node of a cluster is called with the password and the TLS of its URL', async () => {
+    const redis = await TestRedis.startGuardedCluster()
+    onTestFinished(() => redis.remove())
+    const shared = await consoleOn(redis.url)
+
+    expect((await shared.post(1)).status).toBe(200)
+
+    expect(await shared.list()).toEqual(['pay_1'])
   })
 
   test('a console that can not reach its Redis says so and what to do, and does not start', async () => {

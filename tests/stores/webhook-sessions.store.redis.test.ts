@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createRedisWebhookSessionsStore } from '../../src-server/features/webhook-sessions/webhook-sessions.store.redis.ts'
 import { connectRedis, type RedisConnections } from '../../src-server/platform/redis.ts'
 import { createFakeClock, type FakeClock } from '../support/fake-clock.ts'
@@ -69,5 +69,22 @@ describe.skipIf(whyNoRedis).each([
     expect(times).toHaveLength(40)
     expect(times).toEqual([...new Set(times)].toSorted())
     expect(await other.list('s')).toEqual(await one.list('s'))
+  })
+})
+
+describe.skipIf(whyNoRedis)('connections to a Redis', () => {
+  test('are all closed again when one of them is refused', async () => {
+    const own = await TestRedis.start('--maxclients', '1')
+    onTestFinished(() => own.remove())
+    const before = own.connect()
+    const admitted = await before.client('ID')
+    await before.quit()
+
+    await expect(connectRedis(own.url)).rejects.toThrow("can't be reached")
+
+    // It is let in only once nobody else is there.
+    const after = own.connect()
+    expect(await after.client('ID')).toBeGreaterThan(admitted)
+    after.disconnect()
   })
 })
