@@ -16,20 +16,30 @@ export class ConsoleRefusal extends Error {
 
 export type ConsoleClient = ReturnType<typeof createConsoleClient>
 
-/** Calls the control API of a console. */
-export function createConsoleClient({ urls, token }: ConsoleAddress) {
+/** No answer is waited for longer, in milliseconds; a large import takes a while. */
+const CALL_LIMIT_MS = 60_000
+
+/** Calls the control API of the console that runs on this data folder. */
+export function createConsoleClient(first: ConsoleAddress, dataFolder = defaultDataFolder()) {
+  let known = first
   async function request(method: string, address: string, body?: unknown): Promise<Response> {
-    return call(`${urls.console}/console/api${address}`, {
+    return call(`${known.urls.console}/console/api${address}`, {
       method,
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${known.token}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
     })
   }
   return {
-    urls,
+    get urls() {
+      return known.urls
+    },
+    /** A console that was started again has another token, and may have other addresses. */
+    renew(): void {
+      known = readNote(dataFolder) ?? known
+    },
     async json<T extends z.ZodType>(
       schema: T,
       method: string,
@@ -38,34 +48,54 @@ export function createConsoleClient({ urls, token }: ConsoleAddress) {
       body?: unknown,
     ): Promise<z.output<T>> {
       const response = await request(method, address, body)
-      return schema.parse(await response.json())
+      return schema.parse(await whole(response.json(), response.url))
     },
     async text(address: string, method = 'GET'): Promise<string> {
-      return (await request(method, address)).text()
+      const response = await request(method, address)
+      return whole(response.text(), response.url)
     },
   }
 }
 
-/** Sends a request to the console. @throws ConsoleRefusal with the reason where it is refused or nobody answers */
+/**
+ * Sends a request to the console. Without a signal of its own it ends after a minute, body and all.
+ * @throws ConsoleRefusal with the reason where it is refused or nobody answers
+ */
 export async function call(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, init).catch((cause: unknown) => {
-    throw new ConsoleRefusal(`The console at ${new URL(url).origin} does not answer`, { cause })
-  })
+  const signal = init.signal ?? AbortSignal.timeout(CALL_LIMIT_MS)
+  const response = await whole(fetch(url, { ...init, signal }), url)
   if (response.ok) return response
   const refusal = errorBody.safeParse(await response.json().catch(() => undefined))
   throw new ConsoleRefusal(refusal.data?.error.message ?? `The console answered ${response.status}`)
+}
+
+/** @throws ConsoleRefusal where the answer breaks off or takes too long */
+function whole<T>(answer: Promise<T>, url: string): Promise<T> {
+  return answer.catch((cause: unknown) => {
+    throw new ConsoleRefusal(`The console at ${new URL(url).origin} does not answer`, { cause })
+  })
+}
+
+/** What a console wrote down on this data folder; undefined without a note, or for an unfinished one. */
+function readNote(dataFolder: string): ConsoleAddress | undefined {
+  try {
+    const note = readFileSync(path.join(dataFolder, 'console.json'), 'utf8')
+    return runningConsole.parse(JSON.parse(note))
+  } catch {
+    return undefined
+  }
 }
 
 /** The console that runs on this data folder, or undefined when none answers. */
 export async function findRunningConsole(
   dataFolder = defaultDataFolder(),
 ): Promise<ConsoleAddress | undefined> {
+  const found = readNote(dataFolder)
+  if (!found) return undefined
   try {
-    const note = readFileSync(path.join(dataFolder, 'console.json'), 'utf8')
-    const found = runningConsole.parse(JSON.parse(note))
-    await createConsoleClient(found).text('/overview')
+    await createConsoleClient(found, dataFolder).text('/overview')
     return found
   } catch {
-    return undefined // no note, an unfinished one, or one whose process is gone
+    return undefined // its process is gone
   }
 }

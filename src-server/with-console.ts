@@ -38,10 +38,10 @@ export async function withConsole(
 ): Promise<number> {
   try {
     const found = await findRunningConsole(choices.data)
-    if (found) return await work(createConsoleClient(found))
+    if (found) return await work(createConsoleClient(found, choices.data))
     const own = await startConsole(toStartOptions(choices))
     try {
-      return await work(createConsoleClient(own))
+      return await work(createConsoleClient(own, own.dataFolder))
     } finally {
       await own.close()
     }

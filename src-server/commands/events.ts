@@ -39,9 +39,12 @@ export function printEvents(choices: EventsChoices): Promise<number> {
       }
     }
     if (choices.follow) {
-      const url = `${client.urls[session.environment]}/api/webhooks/session/${session.id}/stream`
+      const locate = (): string => {
+        client.renew()
+        return `${client.urls[session.environment]}/api/webhooks/session/${session.id}/stream`
+      }
       // Connected first, so that nothing falls between what is there and what comes.
-      const feed = await followFeed(url, () => printNew(Number.POSITIVE_INFINITY))
+      const feed = await followFeed(locate, () => printNew(Number.POSITIVE_INFINITY))
       await printNew(choices.limit ?? DEFAULT_LIMIT)
       feed.start()
       await waitForStop()

@@ -1,12 +1,21 @@
 import { EventSource } from 'eventsource'
+import { call, ConsoleRefusal } from '../console-client.ts'
 import { tell } from './printing.ts'
+
+/** A stream has this long to begin, in milliseconds. */
+const BEGIN_LIMIT_MS = 10_000
 
 /**
  * Listens to a session's stream and, from `start` on, calls `onNews` whenever something may be new: one call after the
- * other, and once for all that came meanwhile. Resolves once it listens.
+ * other, and once for all that came meanwhile. `locate` is asked for the stream's URL before each connection. Resolves
+ * once it listens.
+ * @throws ConsoleRefusal when the stream does not begin
  */
-export async function followFeed(url: string, onNews: () => Promise<void>) {
-  const source = new EventSource(url)
+export async function followFeed(locate: () => string, onNews: () => Promise<void>) {
+  const source = new EventSource(locate(), {
+    // What is thrown is tried again; a refusal that is handed over would end it for good.
+    fetch: async (_url, init) => call(locate(), init),
+  })
   let isStarted = false
   let isNew = false
   let work = Promise.resolve()
@@ -23,8 +32,8 @@ export async function followFeed(url: string, onNews: () => Promise<void>) {
   }
 
   source.addEventListener('webhook', noteNews)
+  await begun(source)
   tellOfLosses(source)
-  await new Promise((resolve) => source.addEventListener('initial', resolve, { once: true }))
   // After a break it says what is there: some of that may be new.
   source.addEventListener('initial', noteNews)
   return {
@@ -39,13 +48,29 @@ export async function followFeed(url: string, onNews: () => Promise<void>) {
   }
 }
 
+/** Resolves with the first `initial`. @throws ConsoleRefusal */
+function begun(source: EventSource): Promise<void> {
+  const limit = AbortSignal.timeout(BEGIN_LIMIT_MS)
+  const over = new AbortController()
+  return new Promise<void>((resolve, reject) => {
+    const fail = (why = 'The stream of the session did not begin'): void => {
+      source.close()
+      reject(new ConsoleRefusal(why))
+    }
+    const once = { once: true, signal: over.signal }
+    source.addEventListener('initial', () => resolve(), once)
+    source.addEventListener('error', ({ message }) => fail(message), once)
+    limit.addEventListener('abort', () => fail(), once)
+  }).finally(() => over.abort())
+}
+
 function tellOfLosses(source: EventSource): void {
   let isLost = false
   source.addEventListener('error', () => {
     if (!isLost) tell('The console is gone: waiting for it to come back')
     isLost = true
   })
-  source.addEventListener('connected', () => {
+  source.addEventListener('initial', () => {
     if (isLost) tell('Connected again')
     isLost = false
   })

@@ -1,9 +1,12 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { followFeed } from '../../src-server/commands/feed-follower.ts'
 import { runConsole } from '../support/console-process.ts'
 import { startRealConsole } from '../support/real-console.ts'
+import { startServer } from '../support/sample-providers.ts'
 import { aTempFolder } from '../support/temp-folder.ts'
+import { startTestConsole } from '../support/test-console.ts'
 import { storeWebhook } from '../support/webhooks.ts'
 
 const SECONDS = { timeout: 60_000 }
@@ -65,6 +68,46 @@ test('events are followed as they come, until Ctrl+C', SECONDS, async () => {
 
   expect((await following.ended).code).toBe(0)
   expect(following.stdout().trimEnd().split('\n')).toHaveLength(2)
+})
+
+test(
+  'events are followed over a restart, with another token and on other ports',
+  SECONDS,
+  async () => {
+    const dataFolder = aTempFolder()
+    const first = await startTestConsole({ dataFolder })
+    await storeWebhook(first.urls.sandbox, 's', '{"type":"before"}')
+    const following = runConsole(['events', '--data', dataFolder, '--session', 's', '--follow'])
+    const says = (of: () => string, words: string) =>
+      expect.poll(of, { timeout: 20_000 }).toContain(words)
+    await says(following.stdout, 'before')
+
+    await first.close()
+    await says(following.stderr, 'The console is gone')
+    const second = await startTestConsole({ dataFolder, clock: first.clock })
+    await says(following.stderr, 'Connected again')
+    await storeWebhook(second.urls.sandbox, 's', '{"type":"after"}')
+    await says(following.stdout, 'after')
+    following.child.kill('SIGINT')
+
+    expect((await following.ended).code).toBe(0)
+    expect(following.stdout().trimEnd().split('\n')).toHaveLength(2)
+    expect(following.stderr().trimEnd().split('\n')).toHaveLength(2)
+  },
+)
+
+test('a stream that is refused at first is not waited for', async () => {
+  const url = await startServer((_request, response) => {
+    response.writeHead(503, { 'content-type': 'application/json' })
+    response.end('{"error":{"type":"api","message":"The console is just starting","code":"HE_00"}}')
+  })
+
+  await expect(
+    followFeed(
+      () => url,
+      async () => undefined,
+    ),
+  ).rejects.toThrow('just starting')
 })
 
 test('what is wrong is said in a line, with a code of its own', SECONDS, async () => {
