@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs'
 import {
   type ConformanceRow,
   type ConformanceRun,
   conformanceRun,
   type ConformanceRunInput,
 } from '#contract/conformance.ts'
+import { writeUserFile } from './commands/files.ts'
+import { tell } from './commands/printing.ts'
 import type { ConsoleClient } from './console-client.ts'
 import type { StartChoices } from './platform/config.ts'
 import { forTerminal } from './platform/terminal-text.ts'
@@ -31,6 +32,8 @@ export interface ConformChoices extends StartChoices {
 }
 
 const POLL_MS = 300
+/** Reports are often collected by another user, so the umask decides. */
+const REPORT_MODE = 0o666
 const FORMATS = ['json', 'junit', 'html'] as const
 const MARKS: Record<ConformanceRow['result'], string> = {
   passed: 'pass',
@@ -52,7 +55,8 @@ async function runWith(client: ConsoleClient, choices: ConformChoices): Promise<
     `Verifier under test: ${run.method} ${run.url}\n` +
       `It must expect issuer ${run.issuer}, audience ${run.audience}, key set ${run.keySetUrl}\n\n`,
   )
-  const cancel = (): void => void client.json(conformanceRun, 'POST', `${address}/cancel`)
+  const cancel = (): void =>
+    void client.json(conformanceRun, 'POST', `${address}/cancel`).catch(tell)
   process.once('SIGINT', cancel)
   const printed = new Set<string>()
   printNew(run, printed)
@@ -62,9 +66,9 @@ async function runWith(client: ConsoleClient, choices: ConformChoices): Promise<
     printNew(run, printed)
   }
   process.off('SIGINT', cancel)
-  await writeReports(client, address, choices)
   const { passed, failed, skipped } = run.score
   print(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
+  await writeReports(client, address, choices)
   return run.state === 'finished' && failed === 0 && passed > 0 ? 0 : 1
 }
 
@@ -83,6 +87,7 @@ function print(text: string): void {
   process.stdout.write(forTerminal(text))
 }
 
+/** @throws FileError */
 async function writeReports(
   client: ConsoleClient,
   address: string,
@@ -91,7 +96,7 @@ async function writeReports(
   for (const format of FORMATS) {
     const file = choices[format]
     if (file === undefined) continue
-    writeFileSync(file, await client.text(`${address}/export?format=${format}`))
+    writeUserFile(file, await client.text(`${address}/export?format=${format}`), REPORT_MODE)
   }
 }
 

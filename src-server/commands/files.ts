@@ -13,14 +13,17 @@ export function readUserFile(file: string): Buffer {
   }
 }
 
-/** Writes a file that only its owner can read; the standard output where none is named. @throws FileError */
-export function writeUserFile(file: string | undefined, text: string): void {
+/**
+ * Writes a file that only its owner can read, unless told otherwise; the standard output where none is named.
+ * @throws FileError
+ */
+export function writeUserFile(file: string | undefined, text: string, mode = 0o600): void {
   if (file === undefined || file === STANDARD_STREAM) {
     process.stdout.write(text)
     return
   }
   try {
-    writeFileSync(file, text, { mode: 0o600 })
+    writeFileSync(file, text, { mode })
   } catch (cause) {
     throw new FileError(`${file} can't be written: ${describe(cause)}`, { cause })
   }

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { conformanceRun } from '#contract/conformance.ts'
 import { CONFORMANCE_CASES } from '../../src-server/features/conformance/conformance-cases.domain.ts'
 import { runCommand } from '../support/command.ts'
+import { runConsole } from '../support/console-process.ts'
 import { startRealConsole } from '../support/real-console.ts'
 import { handWrittenVerifier, startProvider, startServer } from '../support/sample-providers.ts'
 import { aTempFolder } from '../support/temp-folder.ts'
@@ -57,6 +60,44 @@ describe('payments-console conform', { timeout: 60_000 }, () => {
     expect(readFileSync(html, 'utf8')).toContain(`${ALL - 1} of ${ALL} passed`)
   })
 
+  test('says in a line that a report can not be written, after the score', async () => {
+    const url = await startServer((_request, response) => void response.writeHead(401).end())
+    const junit = path.join(aTempFolder(), 'nowhere', 'report.xml')
+
+    const { code, output, errors } = await runCommand('conform', {
+      url,
+      port: '0',
+      data: aTempFolder(),
+      patience: '0',
+      junit,
+    })
+
+    expect(code).toBe(1)
+    expect(output).toMatch(/\d+ passed, \d+ failed, \d+ skipped\n$/)
+    expect(errors).toBe(`${junit} can't be written: there is no such file or folder\n`)
+  })
+
+  test('goes on to the end where Ctrl+C can not cancel the run', async () => {
+    const held: ServerResponse[] = []
+    let isHolding = true
+    const url = await startServer((_request, response) => {
+      if (isHolding) held.push(response)
+      else response.writeHead(401).end()
+    })
+    const data = await refusingToCancel(await startRealConsole())
+    const running = runConsole(['conform', '--url', url, '--data', data, '--patience', '0'])
+    await expect.poll(() => held.length, { timeout: 20_000 }).toBeGreaterThan(0)
+
+    running.child.kill('SIGINT')
+    await expect.poll(running.stderr).toContain('Not now')
+    isHolding = false
+    held.forEach((response) => response.writeHead(401).end())
+
+    expect((await running.ended).code).toBe(1)
+    expect(running.stderr()).not.toContain('    at ')
+    expect(running.stdout()).toMatch(/\d+ skipped\n$/)
+  })
+
   test('starts a console of its own where none runs, and leaves none behind', async () => {
     const url = await startServer((_request, response) => void response.writeHead(401).end())
     const data = aTempFolder()
@@ -89,3 +130,31 @@ describe('payments-console conform', { timeout: 60_000 }, () => {
     expect(errors).not.toContain('    at ')
   })
 })
+
+/** A data folder whose note leads to the console by way of a server that lets no run be cancelled. */
+async function refusingToCancel({ urls, token }: Awaited<ReturnType<typeof startRealConsole>>) {
+  const between = await startServer((request, response) => {
+    if (request.url?.endsWith('/cancel')) {
+      response.writeHead(503).end('{"error":{"type":"api","message":"Not now","code":"HE_00"}}')
+      return
+    }
+    void passOn(request, response, urls.console)
+  })
+  const folder = aTempFolder()
+  const note = { urls: { ...urls, console: new URL(between).origin }, token }
+  writeFileSync(path.join(folder, 'console.json'), JSON.stringify(note))
+  return folder
+}
+
+async function passOn(request: IncomingMessage, response: ServerResponse, to: string) {
+  const { method = 'GET', url = '', headers } = request
+  const answer = await fetch(`${to}${url}`, {
+    method,
+    headers: {
+      authorization: String(headers.authorization),
+      'content-type': 'application/json',
+    },
+    ...(method !== 'GET' && { body: await text(request) }),
+  })
+  response.writeHead(answer.status).end(await answer.text())
+}
