@@ -11,15 +11,33 @@ const CLI = path.join(ROOT, 'src-server/cli.ts')
 export class DevServerProcess {
   private child: ChildProcess | undefined
   private portArgs: readonly string[] = []
+  private latestStart: Promise<unknown> = Promise.resolve()
+  private isStopped = false
   private readonly args: readonly string[]
 
   constructor(args: readonly string[]) {
     this.args = args
   }
 
-  /** Starts it, or starts it again; undefined where it ended without listening, having said why on stderr. */
-  async start(): Promise<Ready | undefined> {
-    await this.stop()
+  /**
+   * Starts it, or starts it again once an earlier start is through: two at once would want the same ports. Undefined
+   * where it ended without listening, having said why on stderr, or was stopped meanwhile.
+   */
+  start(): Promise<Ready | undefined> {
+    const starting = this.latestStart.then(() => this.replace())
+    this.latestStart = starting.catch(() => undefined)
+    return starting
+  }
+
+  /** For good. Lets go of the channel, at which it closes its data and ends. */
+  async stop(): Promise<void> {
+    this.isStopped = true
+    await this.end()
+  }
+
+  private async replace(): Promise<Ready | undefined> {
+    await this.end()
+    if (this.isStopped) return undefined
     const child = spawn(
       process.execPath,
       [CLI, 'serve', '--json', ...this.args, ...this.portArgs],
@@ -33,8 +51,7 @@ export class DevServerProcess {
     return ready
   }
 
-  /** Lets go of the channel, at which it closes its data and ends. */
-  async stop(): Promise<void> {
+  private async end(): Promise<void> {
     const { child } = this
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
