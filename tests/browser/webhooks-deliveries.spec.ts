@@ -24,16 +24,20 @@ test('forwards to a handler, retries, and replays an edited event signed anew', 
   await targets.getByLabel('Address of the handler').fill(handler.url)
   await targets.getByLabel('Name').fill('my handler')
   await targets.getByLabel('Signed').selectOption('own')
-  await targets.getByLabel('Signing secret').fill('shared-secret')
+  await targets.getByLabel('Signing secret').fill('a-shared-secret-0123')
   await targets.getByRole('button', { name: 'Add target' }).click()
   await expect(targets).toContainText('Not tried yet')
-  await expect(targets).not.toContainText('shared-secret')
+  await expect(targets).not.toContainText('a-shared-secret')
+  await expect(targets).toContainText('signed with its own secret …0123')
+  await targets.getByRole('button', { name: 'Edit my handler' }).click()
+  await expect(targets.getByPlaceholder('as it is (…0123)', { exact: true })).toBeVisible()
+  await targets.getByRole('button', { name: 'Cancel' }).click()
   await page.keyboard.press('Escape')
 
   await server.post(body)
   await expect.poll(() => handler.got.length).toBe(1)
   expect(handler.got[0]?.body).toBe(body)
-  expect(handler.isSigned('shared-secret')).toBe(true)
+  expect(handler.isSigned('a-shared-secret-0123')).toBe(true)
 
   await ui.row('pay_sent').click()
   await ui.details.getByRole('tab', { name: 'Attempts' }).click()
@@ -62,7 +66,7 @@ test('forwards to a handler, retries, and replays an edited event signed anew', 
     'other status than last time',
   )
   expect(handler.got.at(-1)?.body).toBe('{"event_type":"payment_edited"}')
-  expect(handler.isSigned('shared-secret')).toBe(true)
+  expect(handler.isSigned('a-shared-secret-0123')).toBe(true)
   await replay.getByRole('button', { name: 'Done' }).click()
 
   await page.keyboard.press('t')

@@ -11,7 +11,7 @@ interface SigningFieldsProps {
   signing: SigningChoice
   secret: string
   problem: string | undefined
-  /** The end of the secret that is stored; null where there is none. */
+  /** How the stored secret is told from others, such as `…3f9a`; null where there is none. */
   secretHint: string | null
   onChange: (part: { signing: SigningChoice } | { secret: string }) => void
 }
@@ -32,7 +32,7 @@ export function SigningFields(props: SigningFieldsProps) {
         <TextInput
           type="password"
           label="Signing secret"
-          placeholder={secretHint === null ? '' : `as it is (…${secretHint})`}
+          placeholder={secretHint === null ? '' : `as it is (${secretHint})`}
           autoComplete="off"
           value={secret}
           error={problem}

@@ -84,5 +84,5 @@ export function TargetRow({ target, changes, wasEdited, onEdit }: TargetRowProps
 function signedWords({ signing: { mode, hasSecret, secretHint } }: DeliveryTarget): string {
   if (mode === 'none') return 'not signed'
   if (!hasSecret) return 'signed with the response hash key'
-  return `signed with its own secret •••• ${secretHint ?? ''}`
+  return `signed with its own secret ${secretHint ?? ''}`
 }
