@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MerchantProfile } from '#contract/merchant-profile.ts'
 import { METHODS } from '../../src-server/features/payment-methods/payment-methods.domain.ts'
-import type { LintSubject } from '../../src-renderer/features/intents/finding.ts'
+import { isWithin, type LintSubject } from '../../src-renderer/features/intents/finding.ts'
 import { lintDraft } from '../../src-renderer/features/intents/lint-intent.ts'
 import { type Preset, preset, startingDraft } from '../../src-renderer/features/intents/presets.ts'
 import type { JsonObject } from '../../src-renderer/features/intents/draft-text.ts'
@@ -151,3 +151,12 @@ function mandateIn(currency: string, start_date?: string) {
   const end = start_date === undefined ? {} : { start_date, end_date: '2029-01-01T00:00:00Z' }
   return { mandate_type: { multi_use: { amount: 5000, currency, ...end } } }
 }
+
+test.each([
+  [['amount'], true],
+  [['amount', 'value'], true],
+  [['amount_to_capture'], false],
+  [[], false],
+])('a finding at %j belongs to the field amount: %j', (path, belongs) => {
+  expect(isWithin({ severity: 'error', path, message: 'wrong' }, ['amount'])).toBe(belongs)
+})

@@ -4,7 +4,7 @@ import { currency } from '#contract/money.ts'
 import { CredentialField } from './credential-field.tsx'
 import { type JsonObject, valueAt } from './draft-text.ts'
 import classes from './draft-form.module.css'
-import type { Finding } from './finding.ts'
+import { type Finding, isWithin } from './finding.ts'
 import type { IntentField } from './intent-fields.ts'
 import { MethodsField } from './methods-field.tsx'
 import { formatMinor } from './money-text.ts'
@@ -21,7 +21,7 @@ export function DraftField({ field, draft }: DraftFieldProps) {
   const { value: object = {}, findings, setValue } = draft
   const { path, kind, section } = field
   const value = valueAt(object, path)
-  const finding = findings.find((found) => found.path.join('.').startsWith(path.join('.')))
+  const finding = findings.find((found) => isWithin(found, path))
   const name = path.at(-1) ?? ''
   const within = path.slice(0, -1).slice(-1)
   return (

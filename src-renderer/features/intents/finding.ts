@@ -14,6 +14,11 @@ export interface Finding {
   readonly section?: string
 }
 
+/** Whether a finding stands at a place of the draft or inside of it. */
+export function isWithin({ path }: Finding, place: readonly PropertyKey[]): boolean {
+  return place.every((step, depth) => path[depth] === step)
+}
+
 /** Which credential a call is sent with. */
 export type SendAs = 'secret' | 'publishable' | 'none'
 
