@@ -83,6 +83,19 @@ test('tells a needless fetch from the first', async ({ tab, server }) => {
   await expect(tab.audit.filter({ hasText: 'Not needed' })).toHaveCount(1)
 })
 
+test('shows the newest 200 fetches, and all when asked', async ({ tab, page, server }) => {
+  const url = `${server.urls.auth}/.well-known/jwks.json`
+  await Promise.all(Array.from({ length: 203 }, () => fetch(url)))
+  const withHead = 1
+  await expect(page.getByText('203 fetches')).toBeVisible()
+  await expect(tab.audit).toHaveCount(200 + withHead)
+
+  await page.getByRole('button', { name: 'Show all 203' }).click()
+  await expect(tab.audit).toHaveCount(203 + withHead)
+  await page.getByRole('button', { name: 'Show the newest 200' }).click()
+  await expect(tab.audit).toHaveCount(200 + withHead)
+})
+
 test('keys are worked without a mouse', async ({ tab, page }) => {
   await page.keyboard.press('r')
   await expect(page.getByLabel('Publish ahead')).toBeFocused()

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { FetchAudit, KeySetFetch, MissingFetch } from '#contract/key-set.ts'
 import { ColumnHeads } from '../../shared/ui/column-heads.tsx'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
@@ -17,12 +19,13 @@ type Row =
 
 const COLUMNS = ['When', 'Who', 'Address', 'Status', 'Verdict', 'Reason']
 
-/** Rows shown before "Show all". */
+/** Rows shown until all are asked for. */
 const ROWS_SHOWN = 200
 
 /** Who fetched the key set, and whether spec §5.2.4 called for it. */
 export function FetchAuditTable({ audit, keySetUrl }: FetchAuditTableProps) {
   const rows = rowsOf(audit)
+  const [showsAll, setShowsAll] = useState(false)
   const curl = `curl '${keySetUrl}'`
   return (
     <section className={section['section']} aria-labelledby="audit-title">
@@ -48,7 +51,7 @@ export function FetchAuditTable({ audit, keySetUrl }: FetchAuditTableProps) {
             <ColumnHeads names={COLUMNS} />
             <tbody>
               {rows
-                .slice(0, ROWS_SHOWN)
+                .slice(0, showsAll ? rows.length : ROWS_SHOWN)
                 .map((row) =>
                   row.kind === 'fetch' ? (
                     <FetchRow key={`fetch ${row.fetch.seq}`} fetch={row.fetch} />
@@ -58,6 +61,11 @@ export function FetchAuditTable({ audit, keySetUrl }: FetchAuditTableProps) {
                 )}
             </tbody>
           </table>
+          {rows.length > ROWS_SHOWN && (
+            <Button variant="subtle" size="compact-xs" m={8} onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? `Show the newest ${ROWS_SHOWN}` : `Show all ${rows.length}`}
+            </Button>
+          )}
         </div>
       )}
     </section>
