@@ -191,6 +191,29 @@ test('counts errors by rule and endpoint, and shows the calls of one', async ({ 
   await expect(rows(page).nth(1)).toContainText('/capture')
 })
 
+test('shows a call that came while older ones were loading', async ({ ui, merchant }) => {
+  const { page } = ui
+  for (let made = 0; made < 250; made++) await merchant.call('GET', `/payments/pay_${made}`)
+  await expect(page.getByRole('button', { name: /Request log/ })).toContainText('250 errors')
+  await page.reload() // so that the list begins with the newest page
+  let letThrough = (): void => {}
+  const isLetThrough = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(/[?&]before=/, (route) => isLetThrough.then(() => route.continue()))
+  await openTab(page)
+  await expect(rows(page).filter({ hasText: '/payments/pay_249' })).toBeVisible()
+  const isAsked = page.waitForRequest(/before=/)
+  await page.keyboard.press('End')
+  await isAsked
+
+  const isTold = page.waitForResponse(/request-log$/)
+  await merchant.call('GET', '/payments/pay_meanwhile')
+  await isTold
+  letThrough()
+  await page.keyboard.press('Home')
+
+  await expect(rows(page).filter({ hasText: '/payments/pay_meanwhile' })).toBeVisible()
+})
+
 test('works without a mouse: moves, opens, copies, clears and undoes', async ({ ui, merchant }) => {
   const { page } = ui
   await merchant.createPayment()
