@@ -57,6 +57,21 @@ test('hides, publishes, shortens and expires a key', async ({ tab, page }) => {
   await expect(tab.keys.filter({ hasText: 'retired' })).not.toHaveCount(0)
 })
 
+test('says that the browser keeps the clipboard shut, also for the details of that', async ({
+  tab,
+  page,
+}) => {
+  await page.evaluate(`
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+    document.execCommand = () => false`)
+  const refused = 'The browser does not let this page use the clipboard'
+  await tab.keySet.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText(refused)
+
+  await page.getByRole('button', { name: 'Copy details' }).click()
+  await expect(page.getByRole('status').filter({ hasText: refused })).toBeVisible()
+})
+
 test('is loud while the key set is broken on purpose', async ({ tab, page, server }) => {
   for (const [name, words] of [
     ['Error', 'answers 500'],

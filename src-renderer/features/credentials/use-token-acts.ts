@@ -18,9 +18,12 @@ export function useTokenActs({ clientId, environment }: PartnerClient) {
   const issuing = useMutation({
     mutationFn: () => issueToken(environment, clientId),
     async onSuccess({ accessToken }) {
-      await copyText(accessToken)
-      showToast({ message: 'Issued a token and copied it' })
-      await refresh()
+      try {
+        await copyText(accessToken)
+        showToast({ message: 'Issued a token and copied it' })
+      } finally {
+        await refresh()
+      }
     },
     onError: showFailure,
   })

@@ -61,13 +61,21 @@ export function showFailure(error: unknown): void {
         <Button
           variant="subtle"
           size="compact-xs"
-          onClick={() => void copyText(error instanceof Error ? (error.stack ?? message) : message)}
+          onClick={() => copyDetails(error instanceof Error ? (error.stack ?? message) : message)}
         >
           Copy details
         </Button>
       </div>
     ),
   })
+}
+
+function copyDetails(details: string): void {
+  copyText(details).then(
+    () => showToast({ message: 'Copied the details' }),
+    // Without details of its own: they could not be copied either.
+    (refusal: unknown) => showToast({ message: describeFailure(refusal) }),
+  )
 }
 
 export function hideToast(id: string): void {
