@@ -1,11 +1,6 @@
-import { json } from '@codemirror/lang-json'
-import { MergeView } from '@codemirror/merge'
-import { EditorState, type Extension } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
 import { NativeSelect } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import type { Payment } from '#contract/payment-response.ts'
-import merge from '../../shared/ui/merge-frame.module.css'
+import { MergeText } from '../../shared/ui/merge-text.tsx'
 import classes from './diff-view.module.css'
 import { writeDraft } from './draft-text.ts'
 import { bodyAgain, statusWords } from './payment-facts.ts'
@@ -36,7 +31,8 @@ export function DiffView({ comparison, onChange, payments, draftText }: DiffView
       label: `…${id.slice(-6)} · ${statusWords(status)}`,
     })),
   ]
-  const textOf = (side: string): string => sideText(side, payments, draftText)
+  const leftText = sideText(left, payments, draftText)
+  const rightText = sideText(right, payments, draftText)
   return (
     <div className={classes['frame']}>
       <div className={classes['bar']}>
@@ -55,7 +51,15 @@ export function DiffView({ comparison, onChange, payments, draftText }: DiffView
           onChange={(event) => onChange({ left, right: event.currentTarget.value })}
         />
       </div>
-      <Merge left={textOf(left)} right={textOf(right)} />
+      <p role="status" className={classes['summary']}>
+        {leftText === rightText ? 'The two are the same' : 'What differs is marked'}
+      </p>
+      <div className={classes['merge']}>
+        <MergeText
+          left={{ label: 'Left request', text: leftText }}
+          right={{ label: 'Right request', text: rightText }}
+        />
+      </div>
     </div>
   )
 }
@@ -69,36 +73,4 @@ function sideText(side: string, payments: readonly Payment[], draftText: string)
   if (side === DRAFT_SIDE) return draftText
   const payment = payments.find(({ payment_id }) => payment_id === side)
   return payment ? requestTextOf(payment) : ''
-}
-
-function Merge({ left, right }: { left: string; right: string }) {
-  const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!frame.current) return
-    const view = new MergeView({
-      a: { doc: left, extensions: readOnly('Left request') },
-      b: { doc: right, extensions: readOnly('Right request') },
-      parent: frame.current,
-      gutter: false,
-    })
-    return () => view.destroy()
-  }, [left, right])
-  const isSame = left === right
-  return (
-    <>
-      <p role="status" className={classes['summary']}>
-        {isSame ? 'The two are the same' : 'What differs is marked'}
-      </p>
-      <div ref={frame} className={`${merge['frame']} ${classes['merge']}`} />
-    </>
-  )
-}
-
-function readOnly(label: string): Extension {
-  return [
-    json(),
-    EditorState.readOnly.of(true),
-    EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true' }),
-  ]
 }
