@@ -3,6 +3,7 @@ import { placeOf } from '../../src-renderer/shared/checkout/checkout-state.ts'
 import { formatAmount } from '../../src-renderer/shared/checkout/format-amount.ts'
 import { maskSecrets } from '../../src-renderer/shared/checkout/mask-secrets.ts'
 import { methodName, whyNotSaved } from '../../src-renderer/shared/checkout/method-data.ts'
+import { toneOf } from '../../src-renderer/shared/checkout/payment-tone.ts'
 import { pathOf } from '../../src-renderer/shared/checkout/sequence.ts'
 import {
   cardData,
@@ -53,6 +54,17 @@ describe('where a next action is shown', () => {
 test('amounts are read in the minor unit of their currency', () => {
   expect(formatAmount(12_500, 'ZAR')).toBe('R 125.00')
   expect(formatAmount(500, 'JPY')).toBe('¥500')
+})
+
+test.each([
+  ['succeeded', 'success'],
+  ['failed', 'error'],
+  ['cancelled', 'neutral'],
+  ['requires_capture', 'warning'],
+  ['requires_confirmation', 'neutral'],
+  ['a status of tomorrow', 'neutral'],
+])('a payment that is %s has the colour %s', (status, tone) => {
+  expect(toneOf(status)).toBe(tone)
 })
 
 test('every test card fills a form that can be sent, and travels as the API takes it', () => {

@@ -17,14 +17,6 @@ export function stageOf(status: PaymentStatus): Stage {
   return FINAL.has(status) ? 'final' : 'processing'
 }
 
-export type Tone = 'success' | 'warning' | 'error' | 'neutral'
-
-export function toneOf(status: PaymentStatus): Tone {
-  if (status === 'succeeded' || status === 'partially_captured') return 'success'
-  if (status === 'failed' || status === 'expired' || status === 'conflicted') return 'error'
-  return stageOf(status) === 'processing' ? 'warning' : 'neutral'
-}
-
 /** Status in words: `requires_customer_action` is "requires customer action". */
 export function statusWords(status: PaymentStatus): string {
   return status.replaceAll('_', ' ')

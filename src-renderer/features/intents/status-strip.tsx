@@ -1,8 +1,9 @@
 import { IconCheck, IconCircleDashed, IconClockHour4, IconX } from '@tabler/icons-react'
 import type { Payment } from '#contract/payment-response.ts'
+import { toneOf } from '../../shared/checkout/payment-tone.ts'
 import { formatTimeLeft } from '../../shared/time/format-time.ts'
 import { useNow } from '../../shared/time/use-now.ts'
-import { type Stage, stageOf, statusWords, toneOf } from './payment-facts.ts'
+import { type Stage, stageOf, statusWords } from './payment-facts.ts'
 import classes from './status-strip.module.css'
 
 const STAGES: readonly Stage[] = ['created', 'processing', 'final']
