@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ConformanceRow } from '#contract/conformance.ts'
 import { describeFailure } from '../../shared/api/request.ts'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
+import { partnerClientQueries } from '../../shared/partner-api/partner-clients.queries.ts'
 import { navigate } from '../../shared/routing/use-route.ts'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
@@ -24,7 +25,7 @@ export function ConformancePage() {
   const { environment } = useWorkspace()
   const { runs, run, isRunning, refusal, start, stop } = useConformanceRun()
   const { data: cases = [] } = useQuery(conformanceQueries.cases())
-  const { data: clients = [] } = useQuery(conformanceQueries.clients(environment))
+  const { data: clients = [] } = useQuery(partnerClientQueries.list(environment))
   const [fields, changeFields] = useRunFields(run?.request)
   const [isFailedOnly, setIsFailedOnly] = useState(false)
   const toggleFailed = (): void => setIsFailedOnly(!isFailedOnly)

@@ -5,8 +5,6 @@ import {
   conformanceRunList,
   type ConformanceRunInput,
 } from '#contract/conformance.ts'
-import type { Environment } from '#contract/environments.ts'
-import { partnerClientList } from '#contract/partner-clients.ts'
 import { request } from '../../shared/api/request.ts'
 
 const BASE = '/console/api/conformance'
@@ -30,14 +28,6 @@ export const conformanceQueries = {
     queryOptions({
       queryKey: ['conformance', 'run', id],
       queryFn: ({ signal }) => request(conformanceRun, run(id), { signal }),
-    }),
-  clients: (environment: Environment) =>
-    queryOptions({
-      queryKey: ['clients', environment],
-      queryFn: async ({ signal }) => {
-        const url = `/console/api/environments/${environment}/clients`
-        return (await request(partnerClientList, url, { signal })).clients
-      },
     }),
 }
 

@@ -9,6 +9,7 @@ import {
   useCommand,
   usePaletteItems,
 } from '../../shared/commands/command-registry.tsx'
+import { partnerClientQueries } from '../../shared/partner-api/partner-clients.queries.ts'
 import { navigate, useRoute } from '../../shared/routing/use-route.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
@@ -16,7 +17,6 @@ import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { ClientCard } from './client-card.tsx'
 import { ClientHistory } from './client-history.tsx'
 import { ClientList } from './client-list.tsx'
-import { credentialQueries } from './credentials.queries.ts'
 import classes from './credentials-tab.module.css'
 import { ExpiredUseStrip } from './expired-use-strip.tsx'
 import { MerchantKeys } from './merchant-keys.tsx'
@@ -29,7 +29,7 @@ import { clientKey } from './visit.ts'
 export function CredentialsTab() {
   const { environment, baseUrl } = useWorkspace()
   const { item } = useRoute()
-  const { data: clients, error, refetch } = useQuery(credentialQueries.clients(environment))
+  const { data: clients, error, refetch } = useQuery(partnerClientQueries.list(environment))
   const changes = useClientChanges()
   const selected = clients?.find(({ clientId }) => clientId === item) ?? clients?.[0]
 

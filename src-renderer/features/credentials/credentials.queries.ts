@@ -1,15 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { assumption, assumptionList } from '#contract/assumptions.ts'
 import type { Environment } from '#contract/environments.ts'
 import { merchant, rotatedSecretKey } from '#contract/merchants.ts'
 import { authFailureList, bearerToken, issuedToken, issuedTokenList } from '#contract/oauth.ts'
-import {
-  type ChangeClient,
-  clientWithSecret,
-  partnerClient,
-  partnerClientList,
-} from '#contract/partner-clients.ts'
+import { type ChangeClient, clientWithSecret, partnerClient } from '#contract/partner-clients.ts'
 import { request } from '../../shared/api/request.ts'
 
 const base = (environment: Environment): string => `/console/api/environments/${environment}`
@@ -22,12 +16,6 @@ const tokenUrl = (environment: Environment, jti: string): string =>
 
 /** Keys start with the topic whose change notice renews them. */
 export const credentialQueries = {
-  clients: (environment: Environment) =>
-    queryOptions({
-      queryKey: ['clients', environment],
-      queryFn: async ({ signal }) =>
-        (await request(partnerClientList, `${base(environment)}/clients`, { signal })).clients,
-    }),
   tokens: (environment: Environment, clientId: string) =>
     queryOptions({
       queryKey: ['tokens', environment, clientId],
@@ -41,17 +29,6 @@ export const credentialQueries = {
       queryKey: ['auth-failures', environment],
       queryFn: async ({ signal }) =>
         (await request(authFailureList, `${base(environment)}/auth-failures`, { signal })).failures,
-    }),
-  merchant: (environment: Environment) =>
-    queryOptions({
-      queryKey: ['merchant', environment],
-      queryFn: ({ signal }) => request(merchant, `${base(environment)}/merchant`, { signal }),
-    }),
-  assumptions: () =>
-    queryOptions({
-      queryKey: ['assumptions'],
-      queryFn: async ({ signal }) =>
-        (await request(assumptionList, '/console/api/assumptions', { signal })).assumptions,
     }),
 }
 
@@ -104,8 +81,4 @@ export function rotatePublishableKey(environment: Environment) {
   return request(merchant, `${base(environment)}/merchant/rotate-publishable-key`, {
     method: 'POST',
   })
-}
-
-export function setAssumption(id: string, value: string) {
-  return request(assumption, `/console/api/assumptions/${id}`, { method: 'PUT', body: { value } })
 }

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { assumptionQueries, setAssumption } from '../../shared/api/assumptions.queries.ts'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
 import { showFailure } from '../../shared/ui/toast.tsx'
-import { credentialQueries, setAssumption } from './credentials.queries.ts'
 import classes from './expires-in-type.module.css'
 
 const EXPIRES_IN_TYPE = 'expires-in-type'
@@ -10,10 +10,10 @@ const EXPIRES_IN_TYPE = 'expires-in-type'
 /** How `expires_in` is written, an assumption: the specification allows both. Spec §2.1. */
 export function ExpiresInType() {
   const queryClient = useQueryClient()
-  const { data: assumptions } = useQuery(credentialQueries.assumptions())
+  const { data: assumptions } = useQuery(assumptionQueries.list())
   const change = useMutation({
     mutationFn: (value: string) => setAssumption(EXPIRES_IN_TYPE, value),
-    onSuccess: () => queryClient.invalidateQueries(credentialQueries.assumptions()),
+    onSuccess: () => queryClient.invalidateQueries(assumptionQueries.list()),
     onError: showFailure,
   })
   const current = assumptions?.find(({ id }) => id === EXPIRES_IN_TYPE)

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { UNDO_CLEAR_MS } from '#contract/limits.ts'
 import type { ChangeClient, PartnerClient } from '#contract/partner-clients.ts'
+import { partnerClientQueries } from '../../shared/partner-api/partner-clients.queries.ts'
 import { navigate } from '../../shared/routing/use-route.ts'
 import { hideToast, showFailure, showToast } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import {
   changeClient,
   createClient,
-  credentialQueries,
   deleteClient,
   rotateSecret,
   undoDeleteClient,
@@ -19,7 +19,7 @@ import { learnSecret } from './visit.ts'
 export function useClientChanges() {
   const queryClient = useQueryClient()
   const { environment } = useWorkspace()
-  const { queryKey } = credentialQueries.clients(environment)
+  const { queryKey } = partnerClientQueries.list(environment)
   const [deleted, setDeleted] = useState<{ clientId: string; toast: string }>()
   useEffect(() => {
     if (!deleted) return

@@ -1,16 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Environment } from '#contract/environments.ts'
+import { merchantKeyQueries } from '../../shared/partner-api/merchant-keys.queries.ts'
 import { showFailure, showToast } from '../../shared/ui/toast.tsx'
-import { credentialQueries, rotatePublishableKey, rotateSecretKey } from './credentials.queries.ts'
+import { rotatePublishableKey, rotateSecretKey } from './credentials.queries.ts'
 import { knownSecretKeys } from './visit.ts'
 import { useVisitValue } from '../../shared/storage/visit-store.ts'
 
 /** The merchant's keys, and how to rotate each. */
 export function useMerchantKeys(environment: Environment) {
   const queryClient = useQueryClient()
-  const { queryKey } = credentialQueries.merchant(environment)
-  const { data: merchant } = useQuery(credentialQueries.merchant(environment))
+  const { queryKey } = merchantKeyQueries.merchant(environment)
+  const { data: merchant } = useQuery(merchantKeyQueries.merchant(environment))
   const secretKey = useVisitValue(knownSecretKeys, environment)
   /** Whether the secret key's only whole showing was not closed yet. */
   const [isFresh, setIsFresh] = useState(false)

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { assumption, assumptionList } from '#contract/assumptions.ts'
 import type { OutcomeDecision } from '#contract/checkout.ts'
 import type { Environment } from '#contract/environments.ts'
-import { merchantProfile, type MerchantProfileChange } from '#contract/merchant-profile.ts'
 import { type MobileIntentEdit, mobileIntentEdit } from '#contract/mobile-intents.ts'
 import { payment, paymentList } from '#contract/payment-response.ts'
 import { request } from '../../shared/api/request.ts'
@@ -29,18 +27,6 @@ export const intentQueries = {
       queryFn: ({ signal }) =>
         request(payment, `${base(environment)}/payments/${encodeURIComponent(id)}`, { signal }),
     }),
-  profile: (environment: Environment) =>
-    queryOptions({
-      queryKey: ['merchant-profile', environment],
-      queryFn: ({ signal }) =>
-        request(merchantProfile, `${base(environment)}/merchant-profile`, { signal }),
-    }),
-  assumptions: () =>
-    queryOptions({
-      queryKey: ['assumptions'],
-      queryFn: async ({ signal }) =>
-        (await request(assumptionList, '/console/api/assumptions', { signal })).assumptions,
-    }),
   mobileEdit: (environment: Environment, sessionId: string) =>
     queryOptions({
       queryKey: ['mobile-intent', environment, sessionId],
@@ -55,17 +41,6 @@ export function saveMobileEdit(
   edit: MobileIntentEdit,
 ) {
   return request(mobileIntentEdit, mobileUrl(environment, sessionId), { method: 'PUT', body: edit })
-}
-
-export function changeProfile(environment: Environment, change: MerchantProfileChange) {
-  return request(merchantProfile, `${base(environment)}/merchant-profile`, {
-    method: 'PATCH',
-    body: change,
-  })
-}
-
-export function setOutcomeMode(value: string) {
-  return request(assumption, '/console/api/assumptions/outcome', { method: 'PUT', body: { value } })
 }
 
 /** The user's word on a payment that waits for it. Assumption `outcome`, option `ask`. */

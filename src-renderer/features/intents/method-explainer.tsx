@@ -1,10 +1,10 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { merchantProfileQueries } from '../../shared/checkout/merchant-profile.queries.ts'
 import table from '../../shared/ui/data-table.module.css'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { isObject, type JsonObject, type Path, valueAt } from './draft-text.ts'
-import { intentQueries } from './intents.queries.ts'
 import { basketOf, type Explanation, explainMethod, type LinkId, LINKS } from './method-chain.ts'
 import classes from './method-explainer.module.css'
 import { MethodRow } from './method-row.tsx'
@@ -21,7 +21,7 @@ interface MethodExplainerProps {
 /** For each method the chain that decides whether it is offered, with the first link that fails. Spec §2.2. */
 export function MethodExplainer({ draft, root }: MethodExplainerProps) {
   const { environment } = useWorkspace()
-  const { data: profile } = useQuery(intentQueries.profile(environment))
+  const { data: profile } = useQuery(merchantProfileQueries.detail(environment))
   const [find, setFind] = useState('')
   const [shownKind, setShownKind] = useState<ShownKind>('refused')
   const [order, setOrder] = useState('')

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  changeMerchantProfile,
+  merchantProfileQueries,
+} from '../../shared/checkout/merchant-profile.queries.ts'
 import { showFailure } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { type Path, valueAt } from './draft-text.ts'
-import { changeProfile, intentQueries } from './intents.queries.ts'
 import type { Explanation } from './method-chain.ts'
 import classes from './method-explainer.module.css'
 import type { Draft } from './use-draft.ts'
@@ -22,9 +25,9 @@ export function FixButton({ explanation, draft, root }: FixButtonProps) {
   const { method, failed } = explanation
   const enable = useMutation({
     mutationFn: () =>
-      changeProfile(environment, { methods: { [method.type]: { isEnabled: true } } }),
+      changeMerchantProfile(environment, { methods: { [method.type]: { isEnabled: true } } }),
     onSuccess: (profile) =>
-      queryClient.setQueryData(intentQueries.profile(environment).queryKey, profile),
+      queryClient.setQueryData(merchantProfileQueries.detail(environment).queryKey, profile),
     onError: showFailure,
   })
   const fix = fixFor({ explanation, draft, root }, () => enable.mutate())

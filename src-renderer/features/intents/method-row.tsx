@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
+import {
+  changeMerchantProfile,
+  merchantProfileQueries,
+} from '../../shared/checkout/merchant-profile.queries.ts'
 import { showFailure } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import type { Path } from './draft-text.ts'
-import { changeProfile, intentQueries } from './intents.queries.ts'
 import type { Explanation, LinkId } from './method-chain.ts'
 import classes from './method-explainer.module.css'
 import { FixButton } from './method-fix.tsx'
@@ -78,9 +81,9 @@ function DisableButton({ explanation: { method } }: { explanation: Explanation }
   const queryClient = useQueryClient()
   const disable = useMutation({
     mutationFn: () =>
-      changeProfile(environment, { methods: { [method.type]: { isEnabled: false } } }),
+      changeMerchantProfile(environment, { methods: { [method.type]: { isEnabled: false } } }),
     onSuccess: (profile) =>
-      queryClient.setQueryData(intentQueries.profile(environment).queryKey, profile),
+      queryClient.setQueryData(merchantProfileQueries.detail(environment).queryKey, profile),
     onError: showFailure,
   })
   return (

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { merchantProfileQueries } from '../../shared/checkout/merchant-profile.queries.ts'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
-import { intentQueries } from './intents.queries.ts'
 
 interface MethodsFieldProps {
   id: string
@@ -12,7 +12,7 @@ interface MethodsFieldProps {
 /** The methods a payment is restricted to; none chosen leaves the field out. */
 export function MethodsField({ id, value, onChange }: MethodsFieldProps) {
   const { environment } = useWorkspace()
-  const { data: profile } = useQuery(intentQueries.profile(environment))
+  const { data: profile } = useQuery(merchantProfileQueries.detail(environment))
   const chosen = Array.isArray(value) ? [...new Set(value.map(String))] : []
   const known = (profile?.methods ?? []).map(({ type, isEnabled }) => ({
     value: type,

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { assumptionQueries, setAssumption } from '../../shared/api/assumptions.queries.ts'
 import { showFailure } from '../../shared/ui/toast.tsx'
 import formClasses from './draft-form.module.css'
-import { intentQueries, setOutcomeMode } from './intents.queries.ts'
 import { AMOUNT_ENDINGS, OUTCOME_MODES, withEnding } from './test-outcomes.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -11,11 +11,11 @@ const DEFAULT_AMOUNT = 12_500
 /** How payments of the emulator end; for every payment until it is changed. Assumption `outcome`. */
 export function OutcomeRule({ draft }: { draft: Draft }) {
   const queryClient = useQueryClient()
-  const { data: assumptions = [] } = useQuery(intentQueries.assumptions())
+  const { data: assumptions = [] } = useQuery(assumptionQueries.list())
   const outcome = assumptions.find(({ id }) => id === 'outcome')
   const change = useMutation({
-    mutationFn: setOutcomeMode,
-    onSuccess: () => queryClient.invalidateQueries(intentQueries.assumptions()),
+    mutationFn: (value: string) => setAssumption('outcome', value),
+    onSuccess: () => queryClient.invalidateQueries(assumptionQueries.list()),
     onError: showFailure,
   })
   if (!outcome) return null

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { merchantProfileQueries } from '../../shared/checkout/merchant-profile.queries.ts'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { useVisitValue } from '../../shared/storage/visit-store.ts'
 import { type JsonObject, type Path, readDraft, withValue, writeDraft } from './draft-text.ts'
@@ -23,7 +24,7 @@ export interface Draft {
 /** The draft of a preset: one text, of which the form and the editor are two views. */
 export function useDraft(preset: Preset, sendAs: SendAs): Draft {
   const { environment, sessionId } = useWorkspace()
-  const { data: profile } = useQuery(intentQueries.profile(environment))
+  const { data: profile } = useQuery(merchantProfileQueries.detail(environment))
   const { data: mobileEdit } = useQuery(intentQueries.mobileEdit(environment, sessionId))
   const key = draftKey(environment, sessionId, preset)
   const written = useVisitValue(drafts, key)

@@ -2,22 +2,25 @@ import { Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import type { MerchantProfile, MerchantProfileChange } from '#contract/merchant-profile.ts'
+import {
+  changeMerchantProfile,
+  merchantProfileQueries,
+} from '../../shared/checkout/merchant-profile.queries.ts'
 import { showFailure } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { MethodTable } from './method-table.tsx'
 import { Section, Setting } from './setting.tsx'
-import { changeProfile, settingsQueries } from './settings.queries.ts'
 
 /** The merchant account of the open environment. */
 export function MerchantSection() {
   const { environment } = useWorkspace()
   const queryClient = useQueryClient()
-  const { data: profile } = useQuery(settingsQueries.profile(environment))
+  const { data: profile } = useQuery(merchantProfileQueries.detail(environment))
   const change = useMutation({
-    mutationFn: (body: MerchantProfileChange) => changeProfile(environment, body),
+    mutationFn: (body: MerchantProfileChange) => changeMerchantProfile(environment, body),
     onError: showFailure,
     onSuccess: (next) =>
-      queryClient.setQueryData(settingsQueries.profile(environment).queryKey, next),
+      queryClient.setQueryData(merchantProfileQueries.detail(environment).queryKey, next),
   })
   if (!profile) return null
   return (

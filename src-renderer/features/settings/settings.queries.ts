@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ConsoleSettings, consoleSettings, RESET_WORD } from '#contract/console-settings.ts'
-import type { Environment } from '#contract/environments.ts'
-import { type MerchantProfileChange, merchantProfile } from '#contract/merchant-profile.ts'
 import { type RequestLogChange, requestLogStatus } from '#contract/request-log.ts'
 import { archiveFacts } from '#contract/webhook-archive.ts'
 import { request } from '../../shared/api/request.ts'
@@ -10,15 +8,7 @@ const SETTINGS = '/console/api/settings'
 const LOG = '/console/api/request-log'
 const ARCHIVE = '/console/api/archive'
 
-const profileUrl = (environment: Environment): string =>
-  `/console/api/environments/${environment}/merchant-profile`
-
 export const settingsQueries = {
-  profile: (environment: Environment) =>
-    queryOptions({
-      queryKey: ['merchant-profile', environment],
-      queryFn: ({ signal }) => request(merchantProfile, profileUrl(environment), { signal }),
-    }),
   requestLog: () =>
     queryOptions({
       queryKey: ['requests', 'settings'],
@@ -30,10 +20,6 @@ export const settingsQueries = {
       queryKey: ['archive', 'settings'],
       queryFn: ({ signal }) => request(archiveFacts, ARCHIVE, { signal }),
     }),
-}
-
-export function changeProfile(environment: Environment, body: MerchantProfileChange) {
-  return request(merchantProfile, profileUrl(environment), { method: 'PATCH', body })
 }
 
 export function changeRequestLog(body: RequestLogChange) {

@@ -13,18 +13,11 @@ import {
   outboundCallList,
   outboundCallMade,
 } from '#contract/outbound-calls.ts'
-import { partnerClientList } from '#contract/partner-clients.ts'
 import { request } from '../../shared/api/request.ts'
 
 const base = (environment: Environment): string => `/console/api/environments/${environment}`
 
 export const outboundQueries = {
-  clients: (environment: Environment) =>
-    queryOptions({
-      queryKey: ['clients', environment],
-      queryFn: async ({ signal }) =>
-        (await request(partnerClientList, `${base(environment)}/clients`, { signal })).clients,
-    }),
   mutations: () =>
     queryOptions({
       queryKey: ['token-mutations'],

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommand } from '../../shared/commands/command-registry.tsx'
+import { partnerClientQueries } from '../../shared/partner-api/partner-clients.queries.ts'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { DecodePanel } from './decode-panel.tsx'
 import type { MintForm } from './mint-choices.ts'
@@ -25,7 +26,7 @@ export function TokenTools({ form, onForm, onCalled }: TokenToolsProps) {
   const [panel, setPanel] = useState<Panel>('Mint')
   const [decodeText, setDecodeText] = useState('')
   const [verifyText, setVerifyText] = useState('')
-  const { data: clients = [] } = useQuery(outboundQueries.clients(environment))
+  const { data: clients = [] } = useQuery(partnerClientQueries.list(environment))
   const { data: mutations = [] } = useQuery(outboundQueries.mutations())
   const client = clients.find(({ clientId }) => clientId === form.clientId) ?? clients[0]
   const chosen = { ...form, clientId: client?.clientId ?? '' }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Environment } from '#contract/environments.ts'
-import { merchantProfile } from '#contract/merchant-profile.ts'
+import { merchantProfile, type MerchantProfileChange } from '#contract/merchant-profile.ts'
 import { request } from '../api/request.ts'
 
 const urlOf = (environment: Environment): string =>
@@ -14,8 +14,11 @@ export const merchantProfileQueries = {
     }),
 }
 
+export function changeMerchantProfile(environment: Environment, change: MerchantProfileChange) {
+  return request(merchantProfile, urlOf(environment), { method: 'PATCH', body: change })
+}
+
 /** Whether the page of a method lets itself be framed. */
 export function setFramePolicy(environment: Environment, methodType: string, canBeFramed: boolean) {
-  const body = { methods: { [methodType]: { canBeFramed } } }
-  return request(merchantProfile, urlOf(environment), { method: 'PATCH', body })
+  return changeMerchantProfile(environment, { methods: { [methodType]: { canBeFramed } } })
 }
