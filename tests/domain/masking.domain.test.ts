@@ -99,7 +99,11 @@ test.each([
   ['api-key', `snd_${'a'.repeat(60)}wxyz`, `snd_${GONE}wxyz`],
   ['api-key', 'short', GONE],
   ['authorization', 'Bearer eyJhbGciOiJSUzI1NiJ9.e30.abc', `Bearer ${GONE}`],
+  ['authorization', 'Bearer one two', `Bearer ${GONE}`],
+  ['authorization', 'hunter2 again', GONE],
   ['cookie', 'console=1', GONE],
+  ['cookie', 'first=hidden; second=hidden', GONE],
+  ['set-cookie', 'first=hidden; Path=/', GONE],
   ['location', '/done?client_secret=abc', `/done?client_secret=${GONE}`],
   ['user-agent', 'curl/8.5.0', 'curl/8.5.0'],
 ])('the header %s: %s', (name, value, masked) => {

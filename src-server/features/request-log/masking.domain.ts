@@ -29,6 +29,9 @@ const SECRET_TEXTS =
   /(_secret_)[0-9A-Za-z]{8,}|\b((?:snd|prd|epk|cs)_)[0-9A-Za-z]{16,}|(?<![\w-])((?:(?!\beyJ)[\w-])*\beyJ)[\w-]*\.[\w-]+\.[\w-]*|\b[2-6](?:[ -]?\d){13,18}\b/g
 
 const PARAMETERS = /([?&#]|^)([^=&?#]+)=([^&#]*)/g
+/** A scheme, then what is sent by it. */
+const CREDENTIALS = /^([a-z-]+) (\S+)/i
+
 const FORM_TOKEN = /(name="token" value=")[^"]*/g
 
 /** A body as it may be kept. `contentType` says how it is written. */
@@ -61,8 +64,9 @@ export function maskPath(path: string): string {
 export function maskHeader(name: string, value: string): string {
   if (name === 'location' || name === 'referer') return maskPath(value)
   if (!SECRET_HEADERS.has(name)) return maskText(value)
-  const [scheme, rest] = value.split(' ', 2)
-  return rest === undefined ? maskKey(value) : `${scheme} ${maskKey(rest)}`
+  const [, scheme, key] = CREDENTIALS.exec(value) ?? []
+  if (name.endsWith('authorization') && key) return `${scheme} ${maskKey(key)}`
+  return value.includes(' ') ? MASK : maskKey(value)
 }
 
 /** The prefix tells the kind of a key, the last characters tell which one. */
