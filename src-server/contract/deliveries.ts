@@ -4,9 +4,6 @@ import { eventTypePattern } from './event-patterns.ts'
 import { callTimeoutS, headerFields, targetUrl } from './outbound-calls.ts'
 import { environmentSessionParams } from './webhook-sessions.ts'
 
-/** Stands in place of a header value that is not shown; sent back, it keeps the value there is. */
-export const HIDDEN_VALUE = '••••'
-
 const OWN_FIELDS =
   /^(?:host|content-length|transfer-encoding|connection|upgrade|expect|te|trailer)$/i
 
@@ -83,7 +80,7 @@ export const deliveryTarget = z.object({
   environment,
   sessionId: z.string(),
   createdAt: z.iso.datetime(),
-  /** Values of secret fields read {@link HIDDEN_VALUE}. */
+  /** Values of secret fields read `HIDDEN_VALUE`. */
   headers: z.array(z.tuple([z.string(), z.string()])),
   signing: z.object({
     mode: signingMode,

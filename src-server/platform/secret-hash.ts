@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { endsOfKey } from '#contract/secrets.ts'
 
 /**
  * SHA-256 of a secret. Enough for secrets drawn at random with 128 bits or more: there is nothing to guess, so
@@ -18,7 +19,6 @@ export const NO_SECRET_HASH: Buffer = Buffer.alloc(32)
 
 /** How a secret is shown once it was made: the prefix that tells its kind, then its last four characters. */
 export function maskSecret(secret: string): string {
-  const prefix = /^(?:[a-z]+_)*/.exec(secret)?.[0] ?? ''
-  const tail = secret.length >= prefix.length + 16 ? secret.slice(-4) : ''
-  return `${prefix}…${tail}`
+  const { prefix, end } = endsOfKey(secret)
+  return `${prefix}…${end}`
 }

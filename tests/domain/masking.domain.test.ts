@@ -104,6 +104,7 @@ test.each([
   ['cookie', 'console=1', GONE],
   ['cookie', 'first=hidden; second=hidden', GONE],
   ['set-cookie', 'first=hidden; Path=/', GONE],
+  ['x-client-secret', 'words_that_people_made up', GONE],
   ['location', '/done?client_secret=abc', `/done?client_secret=${GONE}`],
   ['user-agent', 'curl/8.5.0', 'curl/8.5.0'],
 ])('the header %s: %s', (name, value, masked) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MASK } from '#contract/request-log.ts'
+import { type LoggedExchange, MASK } from '#contract/request-log.ts'
 import {
   describeClient,
   formatBytes,
@@ -9,7 +9,11 @@ import {
 import { curlOf } from '../../src-renderer/features/requests/curl-command.ts'
 import { toggleFocus } from '../../src-renderer/features/requests/filter-terms.ts'
 import { toggleTerm } from '../../src-renderer/shared/filter/filter-terms.ts'
-import { isMasked, withClientSecret } from '../../src-renderer/features/requests/resend.ts'
+import {
+  isMasked,
+  toRequest,
+  withClientSecret,
+} from '../../src-renderer/features/requests/resend.ts'
 import {
   handOverIntent,
   takeHandedIntents,
@@ -56,7 +60,7 @@ test('a quick filter is added and taken out, and a payment replaces another', ()
   expect(toggleFocus('payment:pay_1', 'payment:', 'pay_1')).toBe('')
 })
 
-describe('a call as cURL', () => {
+describe('a call made again', () => {
   const call = {
     method: 'POST',
     path: '/payments',
@@ -65,6 +69,7 @@ describe('a call as cURL', () => {
       ['user-agent', 'x'],
       ['api-key', `snd_${MASK}wxyz`],
       ['content-type', 'application/json'],
+      ['x-auth-token', MASK],
     ] as [string, string][],
     requestBody: { text: `{"description":"it's"}`, bytes: 22, isCut: false },
     explanation: {
@@ -74,15 +79,24 @@ describe('a call as cURL', () => {
     },
   }
 
-  test('has variables for secrets and no header of the client', () => {
+  test('as cURL has variables for secrets and no header of the client', () => {
     expect(curlOf(call, 'http://127.0.0.1:4010')).toBe(
       [
         `curl -X POST 'http://127.0.0.1:4010/payments'`,
         `  -H "api-key: $SECRET_KEY"`,
         `  -H 'content-type: application/json'`,
+        `  -H "x-auth-token: $X_AUTH_TOKEN"`,
         `  --data-raw '{"description":"it'\\''s"}'`,
       ].join(' \\\n'),
     )
+  })
+
+  test('from the page has its key put back, and no other secret', () => {
+    const keys = { secretKey: 'snd_mine', publishableKey: 'pk_snd_mine' }
+
+    const { headers } = toRequest(call as LoggedExchange, 'http://127.0.0.1:4010', keys)
+
+    expect(headers).toMatchObject({ 'api-key': 'snd_mine', 'x-auth-token': MASK })
   })
 })
 

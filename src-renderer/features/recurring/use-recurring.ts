@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
-import { maskSecrets } from '../../shared/checkout/mask-secrets.ts'
+import { maskField, maskSecrets } from '../../shared/checkout/mask-secrets.ts'
 import { type CallAsServer, sampleReturnUrl } from '../../shared/checkout/use-merchant-server.ts'
 import { answerOf, type PartnerCall } from '../../shared/partner-api/partner-call.ts'
 import { showFailure } from '../../shared/ui/toast.tsx'
@@ -161,7 +161,7 @@ function masked(call: PartnerCall) {
     request: {
       ...request,
       headers: Object.fromEntries(
-        Object.entries(request.headers).map(([name, value]) => [name, maskSecrets(value)]),
+        Object.entries(request.headers).map(([name, value]) => [name, maskField(name, value)]),
       ),
       body: request.body === undefined ? undefined : maskSecrets(request.body),
     },

@@ -28,13 +28,23 @@ export function ownHeaders({ requestHeaders }: Pick<Call, 'requestHeaders'>): [s
   )
 }
 
+/** Whether this field holds what the call is let in with; it may be refused and hold it all the same. */
+export function isCredentialField({ explanation }: Pick<Call, 'explanation'>, name: string) {
+  const from = explanation.credential?.from
+  return from === undefined ? name === 'api-key' || name === 'authorization' : name === from
+}
+
+function variableOf(call: Call, name: string): string {
+  if (!isCredentialField(call, name)) return `$${name.toUpperCase().replaceAll(/\W/g, '_')}`
+  return VARIABLES[call.explanation.credential?.kind ?? ''] ?? '$API_KEY'
+}
+
 /** A shell command that makes the call again; variables stand for its credentials. */
 export function curlOf(call: Call, baseUrl: string): string {
-  const variable = VARIABLES[call.explanation.credential?.kind ?? ''] ?? '$API_KEY'
   const headers = ownHeaders(call).map(([name, value]) => {
     if (!value.includes(MASK)) return `  -H ${quote(`${name}: ${value}`)}`
     const scheme = /^\w+ /.exec(value)?.[0] ?? ''
-    return `  -H "${name}: ${scheme}${variable}"`
+    return `  -H "${name}: ${scheme}${variableOf(call, name)}"`
   })
   const { text } = call.requestBody
   const body = text === null || text === '' ? [] : [`  --data-raw ${quote(text)}`]

@@ -1,7 +1,7 @@
 import type { Environment } from '#contract/environments.ts'
 import { type LoggedExchange, MASK } from '#contract/request-log.ts'
 import type { PartnerRequest } from '../../shared/partner-api/partner-call.ts'
-import { ownHeaders } from './curl-command.ts'
+import { isCredentialField, ownHeaders } from './curl-command.ts'
 
 /** What the page can put where the log has masks. */
 export interface Credentials {
@@ -41,13 +41,13 @@ export function toRequest(
 }
 
 function restore(
-  { explanation }: LoggedExchange,
+  call: LoggedExchange,
   name: string,
   value: string,
   { secretKey, publishableKey }: Credentials,
 ): string {
-  const kind = explanation.credential?.kind
-  if (!value.includes(MASK)) return value
+  if (!value.includes(MASK) || !isCredentialField(call, name)) return value
+  const kind = call.explanation.credential?.kind
   const key = kind === 'publishable-key' ? publishableKey : secretKey
   const isKey = kind === 'publishable-key' || kind === 'secret-key'
   if (!isKey) return value

@@ -3,7 +3,7 @@ import type { PartnerCall } from '../partner-api/partner-call.ts'
 import { formatElapsed } from '../time/duration.ts'
 import { CloseIcon } from '../ui/close-icon.tsx'
 import { JsonView } from '../ui/json-view.tsx'
-import { maskSecrets } from './mask-secrets.ts'
+import { maskField, maskSecrets } from './mask-secrets.ts'
 import { type SequenceRow, wordsOf } from './sequence.ts'
 import classes from './sequence-lane.module.css'
 
@@ -50,7 +50,7 @@ export function CallDetails({ call }: { call: PartnerCall }) {
         <pre className={classes['line']}>
           {maskSecrets(`${request.method} ${request.url}`)}
           {Object.entries(request.headers).map(([name, value]) => (
-            <span key={name}>{maskSecrets(`\n${name}: ${value}`)}</span>
+            <span key={name}>{`\n${name}: ${maskField(name, value)}`}</span>
           ))}
         </pre>
         {request.body !== undefined && (

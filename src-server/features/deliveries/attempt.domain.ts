@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { AttemptOutcome, DeliveryAttempt } from '#contract/deliveries.ts'
-import { HIDDEN_VALUE } from '#contract/deliveries.ts'
+import { HIDDEN_VALUE, isSecretField } from '#contract/secrets.ts'
 
 type Answer = NonNullable<DeliveryAttempt['answer']>
 type Fields = readonly (readonly [string, string])[]
-
-const SECRET_FIELDS =
-  /^(?:authorization|proxy-authorization|cookie|set-cookie|(?:x-)?api-key)$|secret|token|password/i
 
 /** Statuses that say that whoever should answer is not there. */
 const AWAY = new Set([502, 503, 504])
@@ -55,7 +52,7 @@ export function compareAnswers(
 
 /** Fields as they may be kept and shown. */
 export function maskFields(fields: Fields): [string, string][] {
-  return fields.map(([name, value]) => [name, SECRET_FIELDS.test(name) ? HIDDEN_VALUE : value])
+  return fields.map(([name, value]) => [name, isSecretField(name) ? HIDDEN_VALUE : value])
 }
 
 /** Fields as sent back by whoever was shown masked ones: what is hidden stays as it was. */

@@ -12,6 +12,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { CallFailure, type HttpAnswer, type HttpCaller } from '../../platform/http-caller.ts'
 import type { Random } from '../../platform/random.ts'
 import type { Underway } from '../../platform/underway.ts'
+import { maskFields } from '../deliveries/attempt.domain.ts'
 import type { TokenMinter } from '../outbound-tokens/token-minter.service.ts'
 import { type CallJudgement, judgeCall } from '../signing-keys/key-set-audit.domain.ts'
 import type { KeySetAudit } from '../signing-keys/key-set-audit.service.ts'
@@ -39,9 +40,6 @@ interface Outcome {
 }
 
 export type OutboundCallsService = ReturnType<typeof createOutboundCallsService>
-
-const SECRET_FIELDS = /^(?:authorization|proxy-authorization|cookie|set-cookie|x-api-key|api-key)$/i
-const HIDDEN = '••••'
 
 /** Calls a provider as the service does, and remembers what came back. Spec §5.2. */
 export function createOutboundCallsService(dependencies: Dependencies) {
@@ -88,7 +86,7 @@ export function createOutboundCallsService(dependencies: Dependencies) {
     const { use, detail, overdueS } = judge(kid, at.getTime(), answer)
     const shown: HeaderFields = [
       ['authorization', 'Bearer $TOKEN'],
-      ...masked(withoutOwn(request.headers)),
+      ...maskFields(withoutOwn(request.headers)),
     ]
     const call: OutboundCall = {
       id: `call_${random.timeOrderedHex(at)}`,
@@ -162,12 +160,8 @@ function withoutOwn(headers: HeaderFields): HeaderFields {
   return headers.filter(([name]) => !/^(?:authorization|host)$/i.test(name))
 }
 
-function masked(headers: readonly [string, string][]): HeaderFields {
-  return headers.map(([name, value]) => [name, SECRET_FIELDS.test(name) ? HIDDEN : value])
-}
-
 function toStored({ status, statusText, headers, body, isCut }: HttpAnswer) {
-  return { status, statusText, headers: masked(headers), body, isCut }
+  return { status, statusText, headers: maskFields(headers), body, isCut }
 }
 
 function kidOf({ header }: MintedToken): string | null {

@@ -1,16 +1,13 @@
 import { MASK } from '#contract/request-log.ts'
+import { endsOfKey, isSecretField } from '#contract/secrets.ts'
 
-/** Names of members, fields and parameters whose value is a secret, in small letters without `_` and `-`. */
+/** Names of members and parameters whose value is a secret, in small letters without `_` and `-`. */
 const SECRET_NAMES = new Set(
   (
     'clientsecret paymentintentclientsecret secret secretkey apikey password accesstoken refreshtoken ' +
     'ephemeralkey authorization sdkauthorization privatekey token cardnumber cardcvc cardcvv cvc cvv ' +
     'pan tokencryptogram cryptogram accountnumber iban'
   ).split(' '),
-)
-
-const SECRET_HEADERS = new Set(
-  'authorization proxy-authorization api-key x-api-key cookie set-cookie'.split(' '),
 )
 
 /**
@@ -63,17 +60,16 @@ export function maskPath(path: string): string {
 
 export function maskHeader(name: string, value: string): string {
   if (name === 'location' || name === 'referer') return maskPath(value)
-  if (!SECRET_HEADERS.has(name)) return maskText(value)
+  if (!isSecretField(name)) return maskText(value)
   const [, scheme, key] = CREDENTIALS.exec(value) ?? []
   if (name.endsWith('authorization') && key) return `${scheme} ${maskKey(key)}`
   return value.includes(' ') ? MASK : maskKey(value)
 }
 
-/** The prefix tells the kind of a key, the last characters tell which one. */
+/** Without a prefix it may be anything, a token or a password: nothing of it stays. */
 function maskKey(key: string): string {
-  const prefix = /^(?:[a-z]+_)*/.exec(key)?.[0] ?? ''
-  const isLong = prefix !== '' && key.length >= prefix.length + 16
-  return `${prefix}${MASK}${isLong ? key.slice(-4) : ''}`
+  const { prefix, end } = endsOfKey(key)
+  return prefix === '' ? MASK : `${prefix}${MASK}${end}`
 }
 
 /** A secret in a wrong shape is refused, but it is a secret all the same. */

@@ -1,5 +1,5 @@
-import { HIDDEN_VALUE } from '#contract/deliveries.ts'
 import { MASK } from '#contract/request-log.ts'
+import { HIDDEN_VALUE } from '#contract/secrets.ts'
 import type { Redaction } from '#contract/session-file.ts'
 import { maskBody, maskHeader, maskPath } from '../request-log/masking.domain.ts'
 
