@@ -1,18 +1,4 @@
-/** An event as it was logged, with the sender's body as text, exactly as received. */
-export interface LoggedEvent {
-  /** Its place in the log of all sessions. */
-  readonly seq: number
-  readonly sessionId: string
-  readonly eventId: string
-  readonly eventType: string
-  readonly paymentId: string | null
-  readonly timestampMs: number
-  readonly source: string
-  readonly body: string
-}
-
-/** An event without its body, for planning with many. */
-export type EventPlace = Pick<LoggedEvent, 'seq' | 'eventId' | 'eventType' | 'timestampMs'>
+import type { EventPlace, LoggedEvent } from '../webhook-sessions/logged-event.domain.ts'
 
 /** The webhook events of one environment, for reading. */
 export interface EventLogStore {

@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
+import type { LoggedEvent } from '../webhook-sessions/logged-event.domain.ts'
 import type { DeliveryQueueStore } from './delivery-queue.store.ts'
 import type { DeliveryTargetsStore } from './delivery-targets.store.ts'
-import type { EventLogStore, LoggedEvent } from './event-log.store.ts'
+import type { EventLogStore } from './event-log.store.ts'
 import type { Sender } from './sender.service.ts'
 import { admit, type TargetRecord } from './target.domain.ts'
 

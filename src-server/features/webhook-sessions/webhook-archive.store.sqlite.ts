@@ -8,6 +8,7 @@ import type {
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { readMarks } from './feed-marks.domain.ts'
+import type { EventPlace, LoggedEvent } from './logged-event.domain.ts'
 import {
   type ArchivedRow,
   createArchiveSearch,
@@ -15,9 +16,7 @@ import {
 } from './webhook-archive-search.store.sqlite.ts'
 import type {
   ArchivedSession,
-  EventPlace,
   ImportedSession,
-  LoggedEvent,
   WebhookArchiveStore,
 } from './webhook-archive.store.ts'
 import type { WebhookFeedView } from './webhook-feed-view.store.sqlite.ts'

@@ -6,6 +6,7 @@ import type {
   ArchivePage,
   EventSource,
 } from '#contract/webhook-archive.ts'
+import type { EventPlace, LoggedEvent } from './logged-event.domain.ts'
 import type { NewWebhookEvent } from './webhook-event.domain.ts'
 
 /** A session as the archive knows it: one that is kept, has a feed, or has archived events. */
@@ -16,24 +17,6 @@ export interface ArchivedSession {
   readonly newestEventAt: Date | null
   readonly archivedCount: number
 }
-
-/** An event in the order of the log, whatever session of the environment it belongs to. */
-export interface LoggedEvent {
-  readonly seq: number
-  readonly sessionId: string
-  readonly eventId: string
-  readonly eventType: string
-  readonly paymentId: string | null
-  readonly timestampMs: number
-  readonly source: EventSource
-  /** Header fields as a JSON array of `[name, value]`. */
-  readonly headersJson: string
-  /** Exactly as received. */
-  readonly body: string
-}
-
-/** An event without its contents, for planning with many. */
-export type EventPlace = Pick<LoggedEvent, 'seq' | 'eventId' | 'eventType' | 'timestampMs'>
 
 /** An event that happened elsewhere, with its own time. */
 export interface ImportedEvent extends NewWebhookEvent {
