@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { EphemeralKey } from '#contract/checkout.ts'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Random } from '../../platform/random.ts'
+import { hashSecret } from '../../platform/secret-hash.ts'
 import { newId } from '../payments/resource-ids.service.ts'
 import type { EphemeralKeyRecord, EphemeralKeysStore } from './ephemeral-keys.store.ts'
 
@@ -71,5 +71,5 @@ export function createEphemeralKeysService(dependencies: Dependencies) {
 }
 
 function hash(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hashSecret(secret).toString('hex')
 }

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Random } from '../../platform/random.ts'
+import { hashSecret, isSecret } from '../../platform/secret-hash.ts'
 import type { SettingsStore } from '../settings/settings.store.ts'
 
 const COOKIE_KEY_SETTING = 'console-cookie-key'
@@ -12,6 +12,7 @@ export type ConsoleAccess = ReturnType<typeof createConsoleAccess>
  */
 export function createConsoleAccess(settings: SettingsStore, random: Random) {
   const token = Buffer.from(random.bytes(32)).toString('base64url')
+  const tokenHash = hashSecret(token)
   const cookieKey = settings.get(COOKIE_KEY_SETTING) ?? newCookieKey()
 
   function newCookieKey(): string {
@@ -23,11 +24,6 @@ export function createConsoleAccess(settings: SettingsStore, random: Random) {
   return {
     token,
     cookieKey,
-    /** Compares in constant time, also for another length. */
-    isToken: (given: string): boolean => timingSafeEqual(digest(given), digest(token)),
+    isToken: (given: string): boolean => isSecret(given, tokenHash),
   }
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }
