@@ -7,8 +7,8 @@ import {
   merchantProfileChange,
 } from '#contract/merchant-profile.ts'
 import { type PaymentMethodType, paymentMethodType } from '#contract/payment-methods.ts'
-import type { Random } from '../../platform/random.ts'
-import { BASE_62, newId } from '../payments/resource-ids.service.ts'
+import { BASE_62, type Random } from '../../platform/random.ts'
+import { newId } from '../payments/resource-ids.service.ts'
 import type { SettingsStore } from '../settings/settings.store.ts'
 import { type Method, METHODS } from './payment-methods.domain.ts'
 

@@ -3,7 +3,7 @@ import { INTENT_LIFETIME_S } from '#contract/limits.ts'
 import type { ConfirmPayment, CreatePayment, IntentFields } from '#contract/payments.ts'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Random } from '../../platform/random.ts'
+import { BASE_62, type Random } from '../../platform/random.ts'
 import type { MerchantProfileService } from '../payment-methods/merchant-profile.service.ts'
 import { type Basket, requireSomeEnabled } from '../payment-methods/offered-methods.domain.ts'
 import { requireSoundSetup } from '../recurring/setup-checks.domain.ts'
@@ -16,7 +16,7 @@ import {
   requireOneCustomer,
   withFields,
 } from './payment-record.domain.ts'
-import { BASE_62, newId } from './resource-ids.service.ts'
+import { newId } from './resource-ids.service.ts'
 
 interface Dependencies {
   profile: MerchantProfileService

@@ -2,7 +2,7 @@ import type { Payment } from '#contract/payment-response.ts'
 import type { ConfirmPayment, CreatePayment, UpdatePayment } from '#contract/payments.ts'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Random } from '../../platform/random.ts'
+import { BASE_62, type Random } from '../../platform/random.ts'
 import type { MerchantProfileService } from '../payment-methods/merchant-profile.service.ts'
 import { requireOffered } from '../payment-methods/offered-methods.domain.ts'
 import { methodOf } from '../payment-methods/payment-methods.domain.ts'
@@ -24,7 +24,6 @@ import {
   startAttempt,
 } from './payment-record.domain.ts'
 import { requireStatusFor } from './payment-status.domain.ts'
-import { BASE_62 } from './resource-ids.service.ts'
 
 interface Dependencies {
   ledger: PaymentLedger

@@ -1,6 +1,4 @@
-import type { Random } from '../../platform/random.ts'
-
-export const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+import { BASE_62, type Random } from '../../platform/random.ts'
 
 /** An id such as `pay_` and 20 characters. */
 export function newId(random: Random, prefix: string): string {

@@ -1,13 +1,13 @@
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Random } from '../../platform/random.ts'
+import { BASE_62, type Random } from '../../platform/random.ts'
 import {
   chargeMinor,
   isSetup,
   type MethodChoice,
   type PaymentRecord,
 } from '../payments/payment-record.domain.ts'
-import { BASE_62, newId } from '../payments/resource-ids.service.ts'
+import { newId } from '../payments/resource-ids.service.ts'
 import type { WebhookOutbox } from '../payments/webhook-outbox.service.ts'
 import {
   type ChargeFacts,
