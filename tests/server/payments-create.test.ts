@@ -113,6 +113,27 @@ describe('a payment intent, specification 2.2 and 2.5', () => {
     expect(text).not.toMatch(/987|capture_on|connector_metadata/)
   })
 
+  test.each([
+    ['a tax', { order_tax_amount: 1 }],
+    ['shipping', { shipping_cost: 1, confirm: true, ...aCard() }],
+    ['a surcharge', { surcharge_details: { surcharge_amount: 0, tax_amount: 1 } }],
+  ])('whose sum with %s is beyond exact numbers is not stored', async (_name, extra) => {
+    const { post, get, create } = await startPayments()
+    const largest = { ...anIntent, payment_id: 'over-1', amount: Number.MAX_SAFE_INTEGER }
+
+    expect(await post('/payments', { ...largest, ...extra })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'IR_07', message: expect.stringMatching(/^amount: /) } },
+    })
+
+    expect((await get('/payments/over-1')).status).toBe(404)
+    const { id } = await create({ amount: Number.MAX_SAFE_INTEGER })
+    expect((await post(`/payments/${id}`, extra)).status).toBe(400)
+    expect((await get('/payments/list')).body.data).toMatchObject([
+      { id, net_amount: Number.MAX_SAFE_INTEGER },
+    ])
+  })
+
   test('lives as long as session_expiry says, assumption intent-lifetime', async () => {
     const { create } = await startPayments()
 

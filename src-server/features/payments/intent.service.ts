@@ -13,6 +13,7 @@ import {
   chargeMinor,
   isSetup,
   type PaymentRecord,
+  requireCountable,
   requireOneCustomer,
   withFields,
 } from './payment-record.domain.ts'
@@ -43,6 +44,7 @@ export function createIntentService(dependencies: Dependencies) {
       throw new AppError('resource_missing', 'Business profile does not exist in our records')
     }
     if (fields.amount === 0 && !isSetup(payment)) throw zeroAmount()
+    requireCountable(payment)
     if (payment.amountMinor === null && isAmountAlwaysRequired()) {
       throw new AppError('missing_param', 'Missing required param: amount')
     }

@@ -180,6 +180,19 @@ export function chargeMinor({ amountMinor, fields }: PaymentRecord): number {
   return (amountMinor ?? 0) + surchargeMinor + (tax ?? 0) + (shipping ?? 0)
 }
 
+/**
+ * Each part of a charge is an exact whole number; so has to be their sum.
+ * @throws AppError invalid_value
+ */
+export function requireCountable(payment: PaymentRecord): void {
+  if (Number.isSafeInteger(chargeMinor(payment))) return
+  throw new AppError(
+    'invalid_value',
+    'amount: with surcharge_details, order_tax_amount and shipping_cost it has to stay at or ' +
+      `below ${Number.MAX_SAFE_INTEGER}: lower one of them`,
+  )
+}
+
 /** Authorised and not yet captured, in minor units. */
 export function capturableMinor(payment: PaymentRecord): number {
   if (CLOSED.has(payment.status)) return 0
