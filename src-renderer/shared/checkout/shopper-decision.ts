@@ -2,7 +2,7 @@ import { payment } from '#contract/payment-response.ts'
 import type { Environment } from '#contract/environments.ts'
 import { request } from '../api/request.ts'
 
-/** Answers a waiting payment in the shopper's place, as their click on the hosted page would. */
+/** Ends a waiting payment in the shopper's place: as the console says, even where a test value says otherwise. */
 export function decideForShopper(
   environment: Environment,
   paymentId: string,

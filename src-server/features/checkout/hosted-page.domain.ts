@@ -1,15 +1,29 @@
+import type { Plan } from '../payments/outcome.domain.ts'
+
 /** What a hosted page shows. */
 export interface HostedPage {
   readonly bank: string
   readonly title: string
   readonly amount: string
   readonly reference: string
+  /** What approving leads to, where that is not a payment. */
+  readonly note: string | null
   readonly action: string
   readonly token: string
   readonly approve: string
   readonly decline: string
   /** Where leaving without an answer goes; null where there is nowhere to go. */
   readonly leaveUrl: string | null
+}
+
+/** Says how a try ends once the shopper approves; null where it is paid. Assumption `outcome`. */
+export function whatApprovingDoes({ first, result }: Plan): string | null {
+  if (first === 'decide') return 'Once approved, this payment waits until the console decides it.'
+  if (first === 'silent') return 'Once approved, this payment stays in processing: no answer comes.'
+  if (result.isPaid) return null
+  const ending = `Once approved, this payment fails with ${result.code}: ${result.message}.`
+  const late = result.isPaidLate ? ' A minute later it is found paid.' : ''
+  return `${ending}${late} A test value or a setting of the console says so.`
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -55,6 +69,7 @@ export function writeAnswerPage(facts: HostedPage): string {
     facts.leaveUrl === null
       ? ''
       : `<p><a href="${escapeHtml(facts.leaveUrl)}">Leave without an answer</a></p>`
+  const note = facts.note === null ? '' : `<p>${escapeHtml(facts.note)}</p>\n`
   return page(
     `${facts.bank}: ${facts.title}`,
     `<p class="bank">${escapeHtml(facts.bank)}</p>
@@ -63,7 +78,7 @@ export function writeAnswerPage(facts: HostedPage): string {
 <dt>Amount</dt><dd class="amount">${escapeHtml(facts.amount)}</dd>
 <dt>Payment</dt><dd><code>${escapeHtml(facts.reference)}</code></dd>
 </dl>
-<form method="post" action="${escapeHtml(facts.action)}">
+${note}<form method="post" action="${escapeHtml(facts.action)}">
 <input type="hidden" name="token" value="${escapeHtml(facts.token)}">
 ${button('approve', facts.approve, ' class="primary"')}
 ${button('decline', facts.decline)}

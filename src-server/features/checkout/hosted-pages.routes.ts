@@ -24,6 +24,7 @@ interface Options {
 }
 
 const hide = { hide: true }
+const config = { assumptions: ['outcome'] as const }
 const tags = ['Hosted pages']
 const asHtml = (description: string) => ({
   description,
@@ -51,6 +52,7 @@ export const hostedPagesRoutes: FastifyPluginAsyncZod<Options> = async (app, { p
   app.get(
     '/payments/redirect/:payment_id/:merchant_id/:attempt_id',
     {
+      config,
       schema: {
         tags,
         summary: 'Where a shopper is sent to: a page to approve, decline or leave',
@@ -87,6 +89,7 @@ export const hostedPagesRoutes: FastifyPluginAsyncZod<Options> = async (app, { p
   app.post(
     RESPONSE,
     {
+      config,
       schema: {
         tags,
         summary: "Takes the shopper's answer, once, and sends them back",

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { MerchantProfileService } from '../payment-methods/merchant-profile.service.ts'
 import { methodOf } from '../payment-methods/payment-methods.domain.ts'
-import { CANCELLED_BY_SHOPPER, type Plan, type Result } from '../payments/outcome.domain.ts'
+import { CANCELLED_BY_SHOPPER } from '../payments/outcome.domain.ts'
 import type { PaymentLedger } from '../payments/payment-ledger.service.ts'
 import { responseUrl, returnAddress } from '../payments/payment-links.domain.ts'
 import {
@@ -13,8 +13,8 @@ import {
   type PaymentRecord,
   type PendingStep,
 } from '../payments/payment-record.domain.ts'
-import { settle } from '../payments/settlement.domain.ts'
-import type { HostedPage } from './hosted-page.domain.ts'
+import { isAnswered, settle } from '../payments/settlement.domain.ts'
+import { type HostedPage, whatApprovingDoes } from './hosted-page.domain.ts'
 
 interface Dependencies {
   ledger: PaymentLedger
@@ -85,6 +85,7 @@ export function createHostedPagesService({ ledger, profile, baseUrl, clock }: De
       ...words,
       amount: `${payment.currency} ${formatMinor(chargeMinor(payment), payment.currency)}`,
       reference: payment.id,
+      note: whatApprovingDoes(method.plan),
       action: new URL(responseUrl(baseUrl(), payment)).pathname,
       token: step.token,
       leaveUrl: ELSEWHERE.has(step.kind) ? null : new URL(responseUrl(baseUrl(), payment)).pathname,
@@ -132,18 +133,25 @@ const PAYMENT_WORDS = {
   decline: 'Decline',
 }
 
+/**
+ * Approving lets the try end as its data or the settings planned it; declining ends it whatever they say. Assumption
+ * `outcome`.
+ */
 function decide(
   payment: PaymentRecord,
   decision: HostedAnswer['decision'],
   atMs: number,
 ): PaymentRecord {
-  const { method, step } = payment
+  const { method } = payment
   if (!method) throw new Error(`${payment.id} waits without a method`)
-  const isChallenge = step?.kind === 'challenge'
-  const approved: Result = isChallenge ? method.plan.result : { isPaid: true }
-  const result = decision.startsWith('approve') ? approved : CANCELLED_BY_SHOPPER
-  if (!decision.endsWith('_later')) return settle(payment, result, atMs)
-  const plan: Plan = { ...method.plan, first: 'processing', result }
+  if (decision === 'decline') return settle(payment, CANCELLED_BY_SHOPPER, atMs)
+  const later = { ...method.plan, first: 'processing' } as const
+  const plan = {
+    approve: method.plan,
+    approve_later: isAnswered(method.plan) ? later : method.plan,
+    decline_later: { ...later, result: CANCELLED_BY_SHOPPER },
+  }[decision]
+  if (decision === 'approve' && isAnswered(plan)) return settle(payment, plan.result, atMs)
   return move({ ...payment, method: { ...method, plan } }, 'processing', atMs, { askedMs: atMs })
 }
 

@@ -1,7 +1,15 @@
 /** How an acquirer ends a try at paying. */
 export type Result =
   | { readonly isPaid: true }
-  | { readonly isPaid: false; readonly code: string; readonly message: string }
+  | {
+      readonly isPaid: false
+      readonly code: string
+      readonly message: string
+      /** Found paid after all a minute later. */
+      readonly isPaidLate?: true
+    }
+
+type Refusal = Extract<Result, { isPaid: false }>
 
 /** What will happen to a try at paying, known from its data alone, so that the same calls end the same. */
 export interface Plan {
@@ -10,8 +18,6 @@ export interface Plan {
   readonly result: Result
   /** A challenge that is left out when the payment says `no_three_ds`. */
   readonly canWaiveChallenge?: true
-  /** Failed first, and found paid after all a minute later. */
-  readonly isPaidLate?: true
   /** What becomes of later charges of the stored credential, where that differs. */
   readonly laterCharges?: Result
 }
@@ -25,7 +31,7 @@ export const PAID_LATE_MS = 60_000
 
 const PAID: Result = { isPaid: true }
 
-export function refused(code: string, message: string): Result {
+export function refused(code: string, message: string): Refusal {
   return { isPaid: false, code, message }
 }
 
@@ -137,7 +143,7 @@ function planByAmount(amountMinor: number): Plan {
   if (digits.endsWith(UNCERTAIN)) return { first: 'silent', result: PAID }
   const code = digits.slice(-2)
   if (code === RECEIVED_TOO_LATE) {
-    return { ...fails(refused(code, 'Response received too late')), isPaidLate: true }
+    return fails({ ...refused(code, 'Response received too late'), isPaidLate: true })
   }
   const message = RESPONSE_CODES[code]
   return message === undefined ? SUCCEEDS : fails(refused(code, message))

@@ -16,8 +16,8 @@ const ENDS_BY_ASKING: ReadonlySet<string> = new Set(['wait', 'sdk', 'voucher'])
 /** Ends a try at paying the way the acquirer says. Money moves here and in {@link capture} only. */
 export function settle(current: PaymentRecord, result: Result, atMs: number): PaymentRecord {
   if (!result.isPaid) {
-    const { code, message } = result
-    const paidLateMs = current.method?.plan.isPaidLate ? atMs + PAID_LATE_MS : null
+    const { code, message, isPaidLate } = result
+    const paidLateMs = isPaidLate ? atMs + PAID_LATE_MS : null
     return move(withAttemptError(current, { code, message }), 'failed', atMs, { paidLateMs })
   }
   const paid = withAttemptError(current, null)
@@ -68,7 +68,8 @@ function canEndByAsking({ status, step }: PaymentRecord): boolean {
   return status === 'requires_customer_action' && ENDS_BY_ASKING.has(step?.kind ?? '')
 }
 
-function isAnswered(plan: Plan): boolean {
+/** Whether the acquirer answers by itself. */
+export function isAnswered(plan: Plan): boolean {
   return plan.first !== 'decide' && plan.first !== 'silent'
 }
 
