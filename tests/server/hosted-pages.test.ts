@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { aCard, aRedirect, type Body, startPayments } from '../support/payments.ts'
 
@@ -76,14 +77,23 @@ describe('the page of a bank', () => {
     expect(await events()).toEqual(['action_required', 'payment_succeeded'])
   })
 
-  test('signs the return when the account wants it', async () => {
-    const { open } = await startWith(CHALLENGED)
+  test('signs the whole query of the return when the account wants it', async () => {
+    const { open, profile } = await startWith({
+      ...CHALLENGED,
+      return_url: 'https://shop.example/done?order=7&signature=mine&z=a%20b',
+    })
 
     const { headers } = await (await open()).answer('approve')
 
     const query = new URL(String(headers.location)).searchParams
     expect(query.get('signature_algorithm')).toBe('HMAC-SHA512')
-    expect(query.get('signature')).toMatch(/^[0-9a-f]{128}$/)
+    const signature = query.get('signature')
+    query.delete('signature')
+    query.delete('signature_algorithm')
+    query.sort()
+    expect(query.get('order')).toBe('7')
+    const expected = createHmac('sha512', profile.hashKey()).update(query.toString())
+    expect(signature).toBe(expected.digest('hex'))
   })
 
   test('takes a refusal', async () => {

@@ -24,24 +24,28 @@ interface ReturnFacts {
 }
 
 /**
- * The merchant's address with the documented query fields; with a key also `signature`: hex HMAC-SHA512 of the added
- * fields in order of their names, as they stand in the query.
+ * The merchant's address with the documented query fields; with a key also `signature`: hex HMAC-SHA512 of the whole
+ * query, the merchant's own fields too, in order of the names and without the two fields of the signature.
  */
 export function returnAddress(payment: PaymentRecord, facts: ReturnFacts): string {
-  const added = new URLSearchParams({
-    status: payment.status,
-    payment_id: payment.id,
-    payment_intent_client_secret: payment.clientSecret,
-    amount: String(chargeMinor(payment)),
-    manual_retry_allowed: String(facts.allowsManualRetry && payment.status === 'failed'),
-  })
-  if (facts.hashKey !== null) {
-    added.sort()
-    const signature = createHmac('sha512', facts.hashKey).update(added.toString()).digest('hex')
-    added.set('signature_algorithm', 'HMAC-SHA512')
-    added.set('signature', signature)
-  }
   const url = new URL(facts.returnUrl)
-  added.forEach((value, name) => url.searchParams.set(name, value))
+  const query = url.searchParams
+  query.set('status', payment.status)
+  query.set('payment_id', payment.id)
+  query.set('payment_intent_client_secret', payment.clientSecret)
+  query.set('amount', String(chargeMinor(payment)))
+  const isRetryable = facts.allowsManualRetry && payment.status === 'failed'
+  query.set('manual_retry_allowed', String(isRetryable))
+  if (facts.hashKey !== null) sign(query, facts.hashKey)
   return url.href
+}
+
+function sign(query: URLSearchParams, hashKey: string): void {
+  query.delete('signature')
+  query.delete('signature_algorithm')
+  const signed = new URLSearchParams(query)
+  signed.sort()
+  const signature = createHmac('sha512', hashKey).update(signed.toString()).digest('hex')
+  query.set('signature_algorithm', 'HMAC-SHA512')
+  query.set('signature', signature)
 }
