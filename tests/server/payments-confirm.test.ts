@@ -141,10 +141,15 @@ describe('what a card ends with, assumption outcome', () => {
     expect((await confirm(await create(), card)).body.status).toBe('succeeded')
   })
 
-  test.each([
+  test.each<[number, string, string | null]>([
     [12_551, 'failed', '51'],
     [12_505, 'failed', '05'],
     [12_500, 'succeeded', null],
+    [12_510, 'succeeded', null],
+    [12_547, 'succeeded', null],
+    ...['02', '07', '33', '34', '59', '63', '75', '82', '92', '93', '94'].map(
+      (code): [number, string, string] => [12_500 + Number(code), 'failed', code],
+    ),
   ])('by amount: %i ends as %s', async (amount, status, code) => {
     const { create, confirm, assume } = await startPayments()
     assume('outcome', 'amount-suffix')
