@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { aPartner, requestToken } from '../support/partner.ts'
@@ -106,6 +107,21 @@ describe('POST /api/oauth/token', () => {
     expect(answer.json()).toMatchObject({ error: 'invalid_request' })
     expect(answer.json().error_description).toContain(field)
     expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('describes what is wrong with a body in the characters that RFC 6749 allows', async () => {
+    const { sandbox } = await startTestApp()
+    const name = fc.string({ unit: 'binary', minLength: 1 })
+    const badBody = name.map((unknown) => ({ clientId: 'a', clientSecret: 'b', [unknown]: 1 }))
+
+    await fc.assert(
+      fc.asyncProperty(badBody, async (body) => {
+        const answer = await requestToken(sandbox, body)
+
+        expect(answer.statusCode).toBe(400)
+        expect(answer.json().error_description).toMatch(/^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/)
+      }),
+    )
   })
 
   test.each([

@@ -43,7 +43,8 @@ export const tokenEndpointRoutes: FastifyPluginAsyncZod<Options> = async (app, o
   })
 
   function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
-    const { status, reason, detail, error, error_description } = refusal
+    const { status, reason, detail, error } = refusal
+    const error_description = writable(refusal.error_description)
     const wwwAuthenticate = status === 401 ? CHALLENGE : null
     if (wwwAuthenticate !== null) reply.header('www-authenticate', wwwAuthenticate)
     const failure: NewAuthFailure = {
@@ -113,6 +114,11 @@ export const tokenEndpointRoutes: FastifyPluginAsyncZod<Options> = async (app, o
       token_type: 'Bearer' as const,
     }
   })
+}
+
+/** The text without what `error_description` must not hold: quotes, backslashes, all but printable ASCII. RFC 6749 §5.2. */
+function writable(text: string): string {
+  return text.replaceAll('"', "'").replace(/[^\x20-\x5B\x5D-\x7E]/gu, '?')
 }
 
 /** Address and user agent, as the console shows a caller. */
