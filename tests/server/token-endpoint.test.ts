@@ -125,8 +125,8 @@ describe('POST /api/oauth/token', () => {
   })
 
   test.each([
-    ['application/x-www-form-urlencoded', 'clientId=a&clientSecret=b', 415],
-    ['text/plain', '{"clientId":"a","clientSecret":"b"}', 415],
+    ['application/x-www-form-urlencoded', 'clientId=a&clientSecret=b', 400],
+    ['text/plain', '{"clientId":"a","clientSecret":"b"}', 400],
     ['application/json', '{"clientId":', 400],
     ['application/json', '', 400],
   ])('refuses a body of %s that is not JSON: %s', async (contentType, payload, status) => {

@@ -68,7 +68,8 @@ export const tokenEndpointRoutes: FastifyPluginAsyncZod<Options> = async (app, o
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { reason, message } = describeFailure(error)
-    const { status } = WIRE_ERRORS[reason]
+    // RFC 6749 §5.2 has 400 for a body of another type too.
+    const { status } = WIRE_ERRORS[reason === 'wrong_content_type' ? 'malformed_body' : reason]
     // The message of a refusal may quote the request, and a log must not: its reason says enough.
     if (status < 500) request.log.info({ reason }, 'token request refused')
     else request.log.error({ err: error }, 'token request failed')
