@@ -78,5 +78,7 @@ export function allowAllOrigins(app: HttpServer): void {
     exposedHeaders: ['*'],
     maxAge: 30,
     strictPreflight: false,
+    // Names a length, which a 204 must not. RFC 9110 §8.6.
+    optionsSuccessStatus: 200,
   })
 }

@@ -115,7 +115,8 @@ describe('CORS', () => {
 
     const answer = await app[role].inject(preflight('https://shop.example'))
 
-    expect(answer.statusCode).toBe(204)
+    expect(answer.statusCode).toBe(200) // a 204 must not name a length, which older browsers wait for
+    expect(answer.headers['content-length']).toBe('0')
     expect(answer.headers['access-control-allow-origin']).toBe('*')
     expect(answer.headers['access-control-allow-methods']).toContain('DELETE')
     expect(answer.headers['access-control-allow-headers']).toContain('x-anything')
