@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { aPartner, aToken } from '../support/partner.ts'
 import { anIntent, startPayments } from '../support/payments.ts'
 import { refusal } from '../support/refusal.ts'
 
@@ -18,7 +19,7 @@ describe('keys, assumptions payment-auth and client-auth', () => {
   test('wrong keys, and publishable ones where the secret key is needed', async () => {
     const { post, asClient, secretKey } = await startPayments()
 
-    for (const headers of [{ 'api-key': 'snd_x' }, asClient, { authorization: 'Bearer x.y.z' }]) {
+    for (const headers of [{ 'api-key': 'snd_x' }, asClient]) {
       expect(await post('/payments', anIntent, headers)).toMatchObject(refusal(401, 'IR_01'))
     }
     expect((await post('/payments', anIntent, { 'API-KEY': secretKey })).status).toBe(200)
@@ -40,6 +41,24 @@ describe('keys, assumptions payment-auth and client-auth', () => {
     expect((await post('/payments', anIntent, bearer(accessToken))).status).toBe(200)
     assume('payment-auth', 'secret-key-only')
     expect((await post('/payments', anIntent, bearer(accessToken))).status).toBe(401)
+  })
+
+  test('a refused bearer is told so as RFC 6750 has it, and a missing one that it may be sent', async () => {
+    const { app, server } = await startPayments()
+    const expired = await aToken(app, await aPartner(app))
+    app.clock.advance(3600_000)
+    const read = (headers: Record<string, string>, url = '/payments/pay_x') =>
+      server.inject({ url, headers })
+
+    for (const token of [expired, 'x.y.z', 'not-a-token']) {
+      const { statusCode, headers, body } = await read({ authorization: `Bearer ${token}` })
+      expect({ status: statusCode, body: JSON.parse(body) }).toMatchObject(refusal(401, 'IR_17'))
+      expect(headers['www-authenticate']).toContain(
+        'Bearer realm="payments", error="invalid_token"',
+      )
+    }
+    const { headers } = await read({}, '/payments/list')
+    expect(headers['www-authenticate']).toBe('Bearer realm="payments"')
   })
 
   test('any origin and header may call, as browsers and apps do', async () => {

@@ -6,6 +6,7 @@ import { partnerPing } from '#contract/oauth.ts'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { AuthFailuresService } from './auth-failures.service.ts'
+import { bearerChallenge } from './bearer-challenge.domain.ts'
 import type { BearerCheckService, BearerOutcome, Partner } from './bearer-check.service.ts'
 import { callerOf } from './token-endpoint.routes.ts'
 
@@ -27,9 +28,9 @@ export function createBearerGuard({ environment, bearer, failures }: GuardDepend
       return outcome.partner
     }
     const { failure, detail, clientId, jti } = outcome
-    const wwwAuthenticate = challenge(outcome)
-    reply.header('www-authenticate', wwwAuthenticate)
     const { reason, message } = refusal(outcome)
+    const wwwAuthenticate = bearerChallenge('partner api', reason === 'invalid_token')
+    reply.header('www-authenticate', wwwAuthenticate)
     request.notes.refusal = { rule: failure, message, detail }
     failures.add({
       environment,
@@ -46,14 +47,6 @@ export function createBearerGuard({ environment, bearer, failures }: GuardDepend
     })
     throw new AppError(reason, message)
   }
-}
-
-/** Without credentials there is nothing wrong with them: no error attribute then. RFC 6750 §3.1. */
-function challenge({ failure }: BearerOutcome): string {
-  return failure === 'no_token' || failure === 'wrong_scheme'
-    ? 'Bearer realm="partner api"'
-    : 'Bearer realm="partner api", error="invalid_token", ' +
-        'error_description="The access token expired, was revoked, or is invalid"'
 }
 
 function refusal({ failure }: BearerOutcome) {

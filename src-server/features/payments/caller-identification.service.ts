@@ -50,7 +50,7 @@ export function createCallerIdentification(dependencies: Dependencies) {
       return { kind: 'merchant' }
     }
     throw new AppError(
-      'unauthorized',
+      'invalid_token',
       'The bearer token is none of ours, or has expired: get a new one',
     )
   }
@@ -69,7 +69,7 @@ export function createCallerIdentification(dependencies: Dependencies) {
   }
 
   return {
-    /** @throws AppError unauthorized, bad_ephemeral_key; missing_param where a key of any kind would do */
+    /** @throws AppError unauthorized, invalid_token, bad_ephemeral_key; missing_param where a key of any kind would do */
     async require(credentials: Credentials, audience: Audience): Promise<Caller> {
       const caller = await identify(credentials)
       if (!caller) {

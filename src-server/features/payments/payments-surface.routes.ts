@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { WIRE_ERRORS } from '#contract/errors.ts'
 import { PAYMENT_BODY_BYTES } from '#contract/limits.ts'
 import { AppError } from '../../errors.ts'
+import { bearerChallenge } from '../oauth/bearer-challenge.domain.ts'
 import type { Caller } from './caller.domain.ts'
 import type { Audience, CallerIdentification } from './caller-identification.service.ts'
 import { noteCredential } from './payment-notes.routes.ts'
@@ -22,6 +24,8 @@ declare module 'fastify' {
 interface Options {
   callers: CallerIdentification
 }
+
+type SurfaceError = Error & { code?: string; validationContext?: string }
 
 /** What the calls of the payments surface have in common: keys, body limit, and its own way to refuse a body. */
 export const paymentsSurface = fastifyPlugin<Options>(async (app: FastifyInstance, { callers }) => {
@@ -61,7 +65,11 @@ export const paymentsSurface = fastifyPlugin<Options>(async (app: FastifyInstanc
     if (request.method !== 'GET') request.body = withoutNulls(request.body ?? {})
   })
 
-  app.setErrorHandler((error: Error & { code?: string; validationContext?: string }) => {
+  app.setErrorHandler((error: SurfaceError, _request, reply) => {
+    if (error instanceof AppError && WIRE_ERRORS[error.reason].status === 401) {
+      const isTokenRefused = error.reason === 'invalid_token'
+      reply.header('www-authenticate', bearerChallenge('payments', isTokenRefused))
+    }
     if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
       throw unreadable('Content type error: send content-type: application/json')
     }
