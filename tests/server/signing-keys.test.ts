@@ -1,5 +1,6 @@
 import { decodeProtectedHeader } from 'jose'
 import { describe, expect, test } from 'vitest'
+import { TEST_START } from '../support/fake-clock.ts'
 import { aPartner, aToken, ping } from '../support/partner.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -71,6 +72,31 @@ describe('the key set', () => {
 
     expect(fresh.headers['cache-control']).toBe('public, max-age=300')
     expect(nearEnd.headers['cache-control']).toBe('public, max-age=70')
+  })
+
+  test.each([
+    ['25 hours', 25 * 60 * 60_000],
+    ['five seconds', 5000],
+  ])('holds the key that signs, %s after the last one ended unseen', async (_what, lateMs) => {
+    const app = await startWithKey()
+    await app.keys.signer().then((signer) => signer.sign({}, {}, TEST_START.getTime() + DAY_MS))
+
+    // Timers stood still with the machine: only the time of day has gone on.
+    app.clock.set(new Date(app.clock.now().getTime() + DAY_MS + lateMs))
+    const published = await publishedKids(app)
+
+    expect(published).toContain((await app.keys.signer()).kid)
+    expect(app.keys.list().keys.filter(({ status }) => status === 'active')).toHaveLength(1)
+  })
+
+  test('gets its next key within a minute after a suspended machine goes on', async () => {
+    const app = await startWithKey()
+
+    app.clock.set(new Date(app.clock.now().getTime() + DAY_MS - 30 * 60_000))
+    app.clock.advance(60_000)
+
+    await untilMade(app, 2)
+    expect(await publishedKids(app)).toHaveLength(2)
   })
 
   test('answers 304 to whoever has it already, until it changes', async () => {

@@ -16,7 +16,7 @@ export const keySetRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
 
   // No response schema: the body is made once per change.
   app.get('/.well-known/jwks.json', async (request, reply) => {
-    const answer = keySet.current()
+    const answer = await keySet.current()
     const userAgent = request.headers['user-agent'] ?? ''
     const isKnown =
       answer.etag !== null && holdsTag(request.headers['if-none-match'] ?? '', answer.etag)

@@ -90,7 +90,11 @@ export function createKeySetService({ keys, clock, withKid, onChange }: Dependen
   }
 
   return {
-    current,
+    /** What is served now. The key that signs is in it, made first where the last one ended and nobody looked. */
+    async current(): Promise<KeySetAnswer> {
+      if (published().answer.activeKid === null) await keys.signer()
+      return current()
+    },
 
     describe(): ServedKeySet {
       const { status, body, etag, cacheControl, fault, delayS } = current()

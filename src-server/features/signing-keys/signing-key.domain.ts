@@ -1,5 +1,6 @@
 import type { JsonWebKeyEntry } from '#contract/key-set.ts'
 import type { SigningKeyStatus } from '#contract/signing-keys.ts'
+import { AppError } from '../../errors.ts'
 
 /** A signing key without its private half. Times are milliseconds since 1970. */
 export interface SigningKeyRecord {
@@ -36,6 +37,21 @@ export function statusOf(key: SigningKeyRecord, nowMs: number): SigningKeyStatus
   if (key.isRetired || nowMs >= publishedUntilMs(key)) return 'retired'
   if (key.activeFromMs === null || nowMs < key.activeFromMs) return 'upcoming'
   return nowMs < key.expiresMs ? 'active' : 'previous'
+}
+
+/** `act` says what only such a key can do. @throws AppError wrong_state */
+export function requireStatus(
+  key: SigningKeyRecord,
+  nowMs: number,
+  allowed: readonly string[],
+  act: string,
+): void {
+  const status = statusOf(key, nowMs)
+  if (allowed.includes(status)) return
+  throw new AppError(
+    'wrong_state',
+    `${key.kid} is ${status}: only ${allowed.join(', ')} keys can ${act}`,
+  )
 }
 
 /** Spec §5.2: one key set for sandbox, live and the authentication address. */

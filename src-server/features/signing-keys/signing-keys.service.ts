@@ -15,6 +15,7 @@ import {
   isPublished,
   nextChangeMs,
   publishedUntilMs,
+  requireStatus,
   type SigningKeyRecord,
   statusOf,
   succeed,
@@ -48,8 +49,8 @@ const DEFAULTS = { modulusBits: 2048, lifetimeS: 24 * 60 * 60 } as const
 const RETIRED_KEPT = 50
 /** The end of a key's tokens is written in steps this long, not with each token. */
 const TOKEN_END_STEP_MS = 60_000
-/** A timer can't wait longer. */
-const LONGEST_WAIT_MS = 2 ** 31 - 1
+/** The longest wait for a moment: the machine may be suspended, or its clock set. */
+const LONGEST_WAIT_MS = 60_000
 const RETRY_MS = 5000
 
 /** The RS256 keys of the service: one set for both environments. Spec §5.1.4 and §5.2. */
@@ -127,25 +128,28 @@ export function createSigningKeysService(dependencies: Dependencies) {
     return activeKey(keys, nowMs()) ?? (await makeSuccessor(nowMs()))
   }
 
+  const hasSuccessor = (): boolean => keys.some((key) => (key.activeFromMs ?? 0) > nowMs())
+
   /** Waits for the next moment at which a successor is due or a key changes its status. */
   function planAhead(): void {
     cancelTimer()
     const active = activeKey(keys, nowMs())
-    const hasSuccessor = keys.some(({ activeFromMs }) => (activeFromMs ?? 0) > nowMs())
-    const dueMs = active && !hasSuccessor ? successorDueMs(active) : Infinity
+    const dueMs = active && !hasSuccessor() ? successorDueMs(active) : Infinity
     const nextMs = Math.min(dueMs, nextChangeMs(keys, nowMs()) ?? Infinity)
     if (nextMs === Infinity) return
     const waitMs = Math.min(Math.max(nextMs - nowMs(), 0), LONGEST_WAIT_MS)
-    cancelTimer = clock.after(waitMs, () => void atMoment())
+    cancelTimer = clock.after(waitMs, () => {
+      if (nowMs() < nextMs && activeKey(keys, nowMs())) planAhead()
+      else void atMoment()
+    })
   }
 
   async function atMoment(): Promise<void> {
     try {
       const active = activeKey(keys, nowMs())
       const isDue = active !== undefined && successorDueMs(active) <= nowMs()
-      const hasSuccessor = keys.some(({ activeFromMs }) => (activeFromMs ?? 0) > nowMs())
       if (!active) await current()
-      else if (isDue && !hasSuccessor) await makeSuccessor(active.expiresMs)
+      else if (isDue && !hasSuccessor()) await makeSuccessor(active.expiresMs)
       version += 1
       planAhead()
       onChange()
@@ -265,20 +269,6 @@ export function createSigningKeysService(dependencies: Dependencies) {
       return toPem(n, e)
     },
   }
-}
-
-function requireStatus(
-  key: SigningKeyRecord,
-  nowMs: number,
-  allowed: readonly string[],
-  act: string,
-): void {
-  const status = statusOf(key, nowMs)
-  if (allowed.includes(status)) return
-  throw new AppError(
-    'wrong_state',
-    `${key.kid} is ${status}: only ${allowed.join(', ')} keys can ${act}`,
-  )
 }
 
 function describe(key: SigningKeyRecord, nowMs: number): SigningKey {
