@@ -13,11 +13,11 @@ const failuresOf = (minLength: number, oldestMs: number) =>
     .array(fc.integer({ min: 0, max: oldestMs }), { minLength, maxLength: 60, size: 'max' })
     .map((agesMs) => agesMs.map((ageMs) => NOW_MS - ageMs).toSorted((a, b) => a - b))
 
-/** Failures of an address up to now, some of them too old to count. */
+/** Failures with a client id up to now, some of them too old to count. */
 const failures = failuresOf(0, 90_000)
 
 describe('retryAfterS', () => {
-  test('lets an address wait exactly while 20 failures are younger than a minute', () => {
+  test('lets a client id wait exactly while 20 failures are younger than a minute', () => {
     fc.assert(
       fc.property(failures, (timesMs) => {
         const young = timesMs.filter((ms) => NOW_MS - ms < 60_000)

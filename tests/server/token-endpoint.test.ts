@@ -143,28 +143,27 @@ describe('POST /api/oauth/token', () => {
     expect(answer.json()).toMatchObject({ error: 'invalid_request' })
   })
 
-  test('lets an address wait after 20 failures in a minute, with good credentials too', async () => {
+  test('lets who guesses a secret wait after 20 failures in a minute, and nobody else', async () => {
     const app = await startTestApp()
-    const partner = await aPartner(app)
+    const [partner, other] = [await aPartner(app), await aPartner(app)]
+    const guess = { ...partner, clientSecret: 'wrong' }
     for (let i = 0; i < 20; i++) {
-      await requestToken(app.sandbox, { ...partner, clientSecret: 'wrong' })
+      expect((await requestToken(app.sandbox, guess)).statusCode).toBe(401)
       app.clock.advance(1000)
     }
 
-    const limited = await requestToken(app.sandbox, partner)
-    const elsewhere = await app.sandbox.inject({
-      method: 'POST',
-      url: '/api/oauth/token',
-      payload: partner,
-      remoteAddress: '10.0.0.9',
-    })
+    const limited = await requestToken(app.sandbox, guess)
+    const right = await requestToken(app.sandbox, partner)
+    const wrongOfOther = await requestToken(app.sandbox, { ...other, clientSecret: 'wrong' })
+    const stillLimited = await requestToken(app.sandbox, guess)
     app.clock.advance(Number(limited.headers['retry-after']) * 1000)
-    const later = await requestToken(app.sandbox, partner)
+    const later = await requestToken(app.sandbox, guess)
 
     expect(limited.statusCode).toBe(429)
     expect(limited.headers['retry-after']).toBe('40')
     expect(limited.json().error).toBe('temporarily_unavailable')
-    expect([elsewhere.statusCode, later.statusCode]).toEqual([200, 200])
+    expect([right.statusCode, wrongOfOther.statusCode]).toEqual([200, 401])
+    expect([stillLimited.statusCode, later.statusCode]).toEqual([429, 401])
   })
 
   test('follows the settings of its assumptions', async () => {

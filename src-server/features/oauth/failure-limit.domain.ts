@@ -1,4 +1,4 @@
-/** Failures of one address that are let through in a minute. */
+/** Failures with one client id that are answered as such in a minute. */
 export const FAILURES_PER_MINUTE = 20
 
 const WINDOW_MS = 60_000
@@ -8,7 +8,7 @@ export function recentFailures(failuresMs: readonly number[], nowMs: number): nu
   return failuresMs.filter((ms) => ms > nowMs - WINDOW_MS)
 }
 
-/** Seconds until the address may try again, at least 1; undefined when it may now. */
+/** Seconds until a failure is answered as such again, at least 1; undefined when it is now. */
 export function retryAfterS(failuresMs: readonly number[], nowMs: number): number | undefined {
   const recent = recentFailures(failuresMs, nowMs)
   // Once this one no longer counts, there are fewer than allowed.

@@ -85,15 +85,15 @@ export const tokenEndpointRoutes: FastifyPluginAsyncZod<Options> = async (app, o
   const schema = { body: tokenRequest, response: { 200: tokenAnswer, '4xx': tokenError } }
   app.post(TOKEN, { schema }, async (request, reply) => {
     const { clientId, clientSecret } = request.body
-    const outcome = await endpoint.request(clientId, clientSecret, request.ip)
+    const outcome = await endpoint.request(clientId, clientSecret)
     if (outcome.kind === 'limited') {
       reply.header('retry-after', outcome.retryAfterS)
       return refuse(request, reply, {
         status: 429,
         error: 'temporarily_unavailable',
-        error_description: `Too many refused requests from this address: try again in ${outcome.retryAfterS} s`,
+        error_description: `Too many refused requests with this clientId: try again in ${outcome.retryAfterS} s`,
         reason: 'too_many',
-        detail: 'More than 20 refused requests within a minute',
+        detail: 'More than 20 refused requests with this clientId within a minute',
       })
     }
     if (outcome.kind === 'refused') {

@@ -16,32 +16,33 @@ export type TokenOutcome =
 
 export type TokenEndpointService = ReturnType<typeof createTokenEndpointService>
 
-/** Addresses whose failures are remembered at a time. */
-const ADDRESSES_KEPT = 10_000
+/** Client ids whose failures are remembered at a time; an id need not be one of ours. */
+const IDS_KEPT = 10_000
 
 /** Trades a client's credentials for an access token. Spec §5.1. */
 export function createTokenEndpointService({ clients, tokens, clock }: Dependencies) {
   const failuresOf = new Map<string, number[]>()
 
-  function noteFailure(address: string): void {
-    const nowMs = clock.now().getTime()
-    const recent = recentFailures(failuresOf.get(address) ?? [], nowMs)
-    failuresOf.delete(address) // so that the map stays in order of the last failure
-    failuresOf.set(address, [...recent, nowMs])
-    if (failuresOf.size > ADDRESSES_KEPT) failuresOf.delete(failuresOf.keys().next().value ?? '')
+  function noteFailure(clientId: string, nowMs: number): void {
+    const recent = recentFailures(failuresOf.get(clientId) ?? [], nowMs)
+    failuresOf.delete(clientId) // so that the map stays in order of the last failure
+    failuresOf.set(clientId, [...recent, nowMs])
+    if (failuresOf.size > IDS_KEPT) failuresOf.delete(failuresOf.keys().next().value ?? '')
   }
 
   return {
-    /** `address` is where the request came from: after 20 failures in a minute it has to wait. */
-    async request(clientId: string, secret: string, address: string): Promise<TokenOutcome> {
-      const waitS = retryAfterS(failuresOf.get(address) ?? [], clock.now().getTime())
-      if (waitS !== undefined) return { kind: 'limited', retryAfterS: waitS }
+    /**
+     * After 20 failures in a minute with one client id, further ones are told to wait. Good credentials never are:
+     * on one machine all clients share an address, and nobody can lock another client out.
+     */
+    async request(clientId: string, secret: string): Promise<TokenOutcome> {
       const { client, failure } = clients.check(clientId, secret)
-      if (failure !== undefined) {
-        noteFailure(address)
-        return { kind: 'refused', failure }
-      }
-      return { kind: 'issued', ...(await tokens.issue(client)) }
+      if (failure === undefined) return { kind: 'issued', ...(await tokens.issue(client)) }
+      const nowMs = clock.now().getTime()
+      const waitS = retryAfterS(failuresOf.get(clientId) ?? [], nowMs)
+      if (waitS !== undefined) return { kind: 'limited', retryAfterS: waitS }
+      noteFailure(clientId, nowMs)
+      return { kind: 'refused', failure }
     },
   }
 }
