@@ -9,6 +9,7 @@ import type {
 import type { Environment } from '#contract/environments.ts'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { definedOf } from '../../platform/defined-members.ts'
 import { isLinkLocalHost } from '../../platform/link-local.ts'
 import type { Random } from '../../platform/random.ts'
 import { maskFields } from './attempt.domain.ts'
@@ -242,12 +243,6 @@ export function requireCallable(settings: { url: string; allowsLinkLocal: boolea
     'invalid_value',
     `url: ${host} is a link-local or metadata address; use another, or set allowsLinkLocal to true`,
   )
-}
-
-function definedOf<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  }
 }
 
 function toTime(ms: number): string {

@@ -3,6 +3,7 @@ import type { IntentFields } from '#contract/payments.ts'
 import type { Mandate, UpdateStoredMethod } from '#contract/recurring.ts'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { definedOf } from '../../platform/defined-members.ts'
 import type { Random } from '../../platform/random.ts'
 import type { Caller } from '../payments/caller.domain.ts'
 import { newId } from '../payments/resource-ids.service.ts'
@@ -76,9 +77,7 @@ export function createCustomersService(dependencies: Dependencies) {
     keep(id: string, fields: IntentFields): void {
       if (customers.find(id)) return
       const { name, email, phone, phone_country_code } = { ...fields, ...fields.customer }
-      customers.add(
-        Object.assign(blank(id), withoutUndefined({ name, email, phone, phone_country_code })),
-      )
+      customers.add(Object.assign(blank(id), definedOf({ name, email, phone, phone_country_code })))
     },
 
     /** @throws AppError resource_missing */
@@ -88,7 +87,7 @@ export function createCustomersService(dependencies: Dependencies) {
     create(body: CreateCustomer): Promise<Customer> {
       return commit(() => {
         const id = body.customer_id ?? newId(random, 'cus')
-        const customer = Object.assign(blank(id), withoutUndefined(body), { customer_id: id })
+        const customer = Object.assign(blank(id), definedOf(body), { customer_id: id })
         if (customers.add(customer)) return customer
         throw new AppError(
           'duplicate_id',
@@ -106,7 +105,7 @@ export function createCustomersService(dependencies: Dependencies) {
 
     update(id: string, body: UpdateCustomer): Promise<Customer> {
       return commit(() => {
-        const customer = Object.assign({ ...requireCustomer(id) }, withoutUndefined(body))
+        const customer = Object.assign({ ...requireCustomer(id) }, definedOf(body))
         customers.save(customer)
         return customer
       })
@@ -208,11 +207,5 @@ export function createCustomersService(dependencies: Dependencies) {
         }
       })
     },
-  }
-}
-
-function withoutUndefined<T extends object>(given: T) {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
   }
 }
