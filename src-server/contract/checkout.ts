@@ -6,7 +6,7 @@ const text = z.string().nullable()
 const details = z.record(z.string(), z.unknown())
 
 /** Body of `POST /payments/session_tokens`. */
-export const sessionTokensBody = z.object({
+export const sessionTokensBody = z.strictObject({
   payment_id: z.string(),
   client_secret: z.string().optional(),
   wallets: z.array(z.string()).default([]),

@@ -78,7 +78,7 @@ export const paymentMethodData = z.strictObject({
 })
 export type PaymentMethodData = z.output<typeof paymentMethodData>
 
-const surcharge = z.object({
+const surcharge = z.strictObject({
   surcharge_amount: amountMinor,
   tax_amount: amountMinor.optional(),
 })

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { currency, positiveAmountMinor } from './money.ts'
 
 /** The shopper's consent. Spec §2.3. */
-export const customerAcceptance = z.object({
+export const customerAcceptance = z.strictObject({
   acceptance_type: z.enum(['online', 'offline']),
   accepted_at: z.iso.datetime({ offset: true, local: true }).optional(),
-  online: z.object({ ip_address: z.string(), user_agent: z.string() }).optional(),
+  online: z.strictObject({ ip_address: z.string(), user_agent: z.string() }).optional(),
 })
 export type CustomerAcceptance = z.output<typeof customerAcceptance>
 
 const date = z.iso.datetime({ offset: true, local: true })
 
 /** What a mandate allows: `amount` is the maximum in minor units. Spec §2.3. */
-export const mandateTerms = z.object({
+export const mandateTerms = z.strictObject({
   amount: positiveAmountMinor,
   currency,
   start_date: date.optional(),
@@ -29,7 +29,7 @@ export type MandateType = z.output<typeof mandateType>
 
 /** Spec §2.3. */
 export const mandateData = z
-  .object({
+  .strictObject({
     customer_acceptance: customerAcceptance.optional(),
     mandate_type: mandateType.optional(),
     update_mandate_id: z.string().optional(),
@@ -132,9 +132,9 @@ export const defaultPaymentMethod = z.object({
 })
 
 /** Body of `POST /payment_methods/{id}/update`. */
-export const updateStoredMethodBody = z.object({
+export const updateStoredMethodBody = z.strictObject({
   card: z
-    .object({
+    .strictObject({
       card_exp_month: z.string().optional(),
       card_exp_year: z.string().optional(),
       card_holder_name: z.string().optional(),

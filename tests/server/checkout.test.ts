@@ -63,6 +63,17 @@ describe('what an SDK asks for, specification 4', () => {
     expect(await get('/account/payment_methods', asClient)).toMatchObject(refusal(400, 'IR_04'))
   })
 
+  test('with a field that session tokens do not know is refused', async () => {
+    const { create, post, asClient } = await startPayments()
+    const { id, client_secret } = await create()
+    const asked = { payment_id: id, client_secret, wallets: [], wallet: 'apple_pay' }
+
+    expect(await post('/payments/session_tokens', asked, asClient)).toMatchObject({
+      status: 400,
+      body: { error: { message: 'Json deserialize error: unknown field `wallet`' } },
+    })
+  })
+
   test('a guest has no stored methods', async () => {
     const { create, get, asClient } = await startPayments()
     const { client_secret } = await create()

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { PAYMENT_BODY_DEPTH } from '#contract/limits.ts'
-import { aCard, anIntent, nestedDetails, startPayments } from '../support/payments.ts'
+import { aCard, anIntent, MANDATE, nestedDetails, startPayments } from '../support/payments.ts'
+
+const TERMS = MANDATE.mandate_data.mandate_type.multi_use
 
 /** A body that could not be read into what the endpoint takes: the type's key is its own. */
 const unreadable = (message: unknown) => ({
@@ -148,6 +150,26 @@ describe('a payment intent with something wrong is refused, and told what', () =
       'payment_method_id at the top, specification 2.2',
       { payment_method_id: 'pm_1' },
       expect.stringMatching(/unknown field `payment_method_id`.*recurring_details/),
+    ],
+    [
+      'an unknown field of a mandate',
+      { mandate_data: { ...MANDATE.mandate_data, customer_acceptence: {} } },
+      'Json deserialize error: unknown field `mandate_data.customer_acceptence`',
+    ],
+    [
+      'an unknown field of its terms',
+      { mandate_data: { mandate_type: { multi_use: { ...TERMS, maximum: 1 } } } },
+      'Json deserialize error: unknown field `mandate_data.mandate_type.multi_use.maximum`',
+    ],
+    [
+      'an unknown field of a consent',
+      { customer_acceptance: { acceptance_type: 'offline', accepted: true } },
+      'Json deserialize error: unknown field `customer_acceptance.accepted`',
+    ],
+    [
+      'an unknown field of a surcharge',
+      { surcharge_details: { surcharge_amount: 1, tax: 1 } },
+      'Json deserialize error: unknown field `surcharge_details.tax`',
     ],
     ['amount 1.5', { amount: 1.5 }, expect.stringMatching(/amount/)],
     ['amount "100"', { amount: '100' }, expect.stringMatching(/amount/)],
