@@ -212,6 +212,19 @@ describe('a payment intent with something wrong is refused, and told what', () =
     )
   })
 
+  test('a body that is not UTF-8', async () => {
+    const { server, asMerchant, get } = await startPayments()
+    const payload = Buffer.from('{"amount":1,"currency":"ZAR","description":"Caf\u00e9"}', 'latin1')
+    const headers = { ...asMerchant, 'content-type': 'application/json' }
+
+    const answer = await server.inject({ method: 'POST', url: '/payments', payload, headers })
+
+    expect({ status: answer.statusCode, body: answer.json() }).toMatchObject(
+      unreadable(expect.stringMatching(/not valid UTF-8/)),
+    )
+    expect((await get('/payments/list')).body.data).toEqual([])
+  })
+
   test('no currency', async () => {
     const { post } = await startPayments()
 

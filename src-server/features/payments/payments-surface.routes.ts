@@ -44,8 +44,8 @@ export const paymentsSurface = fastifyPlugin<Options>(async (app: FastifyInstanc
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'string' },
-    async (_request: unknown, text: string | Buffer) => readJsonBody(String(text)),
+    { parseAs: 'buffer' },
+    async (_request: unknown, bytes: Buffer) => readJsonBody(bytes),
   )
 
   app.addHook('onRequest', async (request) => {

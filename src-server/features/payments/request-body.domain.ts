@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { parse } from 'secure-json-parse'
 import { PAYMENT_BODY_DEPTH } from '#contract/limits.ts'
 import { AppError } from '../../errors.ts'
@@ -15,7 +16,15 @@ interface BodyIssue {
 const OPAQUE = new Set(['metadata', 'frm_metadata'])
 
 /** An empty body is an empty object. @throws AppError unreadable_json */
-export function readJsonBody(text: string): unknown {
+export function readJsonBody(bytes: Buffer): unknown {
+  // Decoding would replace what is not UTF-8 and store something that nobody sent.
+  if (!isUtf8(bytes)) {
+    throw new AppError(
+      'unreadable_json',
+      'Json deserialize error: the body is not valid UTF-8: encode the JSON as UTF-8',
+    )
+  }
+  const text = bytes.toString('utf8')
   if (text.trim() === '') return {}
   if (isDeeperThan(PAYMENT_BODY_DEPTH, text)) {
     throw new AppError(
