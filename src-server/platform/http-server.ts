@@ -7,6 +7,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import { assumptionHeader } from './assumption-header.ts'
+import { bodyEncoding } from './body-encoding.ts'
 import { handleClientError, handleError, handleFrameworkError } from './error-handler.ts'
 import { hostCheck } from './host-check.ts'
 import { requestNotes } from './request-notes.ts'
@@ -66,6 +67,7 @@ export function createHttpServer({ logger, allowedHosts, onError }: HttpServerOp
   })
   app.setErrorHandler(handleError)
   app.register(hostCheck, { allowedHosts })
+  app.register(bodyEncoding)
   app.register(unknownRoutes)
   return app
 }

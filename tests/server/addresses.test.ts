@@ -1,6 +1,8 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/errors.ts'
 import { startTestApp, TEST_URLS } from '../support/test-app.ts'
+import { sessionPath } from '../support/webhooks.ts'
 
 const ROLES = ['sandbox', 'live', 'auth', 'console'] as const
 
@@ -29,6 +31,26 @@ describe.each(ROLES)('the %s address', (role) => {
 
       expect(answer.statusCode).toBe(403)
       expect(errorBody.parse(answer.json()).error.message).toContain('--allow-host')
+    },
+  )
+
+  test.each(['gzip', 'br', 'gzip, identity', ''])(
+    'refuses a body with content-encoding %j by name',
+    async (encoding) => {
+      const app = await startTestApp()
+
+      const answer = await app[role].inject({
+        method: 'POST',
+        url: '/',
+        headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+        payload: gzipSync('{}'),
+      })
+
+      expect(answer.statusCode).toBe(415)
+      expect(answer.headers['accept-encoding']).toBe('identity')
+      const { error } = errorBody.parse(answer.json())
+      expect(error).toMatchObject({ type: 'invalid_request', code: 'IR_06' })
+      expect(error.message).toContain(`content-encoding ${JSON.stringify(encoding)}`)
     },
   )
 
@@ -146,4 +168,30 @@ describe('CORS', () => {
 
     expect(Object.keys({ ...headers, ...read.headers }).join()).not.toContain('access-control')
   })
+})
+
+describe('a body with a content-encoding', () => {
+  const headers = { 'content-type': 'application/json' }
+  const packed = gzipSync(JSON.stringify({ amount: 1, currency: 'ZAR', event_type: 'a' }))
+
+  test.each([sessionPath('s'), '/payments', '/api/oauth/token'])(
+    'is refused at %s, and taken as identity',
+    async (url) => {
+      const { sandbox, partnerAuth } = await startTestApp()
+      const apiKey = partnerAuth.merchants.sandbox.prepare().secretKey ?? ''
+      const post = (encoding: string, payload: string | Buffer) =>
+        sandbox.inject({
+          method: 'POST',
+          url,
+          headers: { ...headers, 'api-key': apiKey, 'content-encoding': encoding },
+          payload,
+        })
+
+      const refused = await post('gzip', packed)
+
+      expect(refused.statusCode).toBe(415)
+      expect(refused.body).toContain('content-encoding')
+      expect((await post('Identity', '{}')).statusCode).not.toBe(415)
+    },
+  )
 })
