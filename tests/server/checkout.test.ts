@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aCard, aRedirect, startPayments } from '../support/payments.ts'
+import { aCard, aRedirect, type Body, startPayments } from '../support/payments.ts'
 import { refusal } from '../support/refusal.ts'
 
 interface Method {
@@ -61,6 +61,27 @@ describe('what an SDK asks for, specification 4', () => {
     })
     expect(recurring.body.payment_methods).toHaveLength(2)
     expect(await get('/account/payment_methods', asClient)).toMatchObject(refusal(400, 'IR_04'))
+  })
+
+  test.each([
+    ['EUR', 'DE'],
+    ['ZAR', 'ZA'],
+    ['GBP', 'GB'],
+  ])('sessions of wallets for %s name the country %s', async (currency, country) => {
+    const { create, post, asClient } = await startPayments()
+    const { id, client_secret } = await create({ currency })
+
+    const { body } = await post(
+      '/payments/session_tokens',
+      { payment_id: id, client_secret, wallets: ['apple_pay', 'google_pay'] },
+      asClient,
+    )
+
+    const [apple, google] = body.session_token.toSorted((a: Body, b: Body) =>
+      a.wallet_name.localeCompare(b.wallet_name),
+    )
+    expect(apple.payment_request_data.country_code).toBe(country)
+    expect(google.transaction_info.country_code).toBe(country)
   })
 
   test('with a field that session tokens do not know is refused', async () => {

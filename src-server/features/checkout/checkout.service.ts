@@ -17,7 +17,7 @@ import type { PaymentLedger } from '../payments/payment-ledger.service.ts'
 import { chargeMinor, isSetup, type PaymentRecord } from '../payments/payment-record.domain.ts'
 import { sync } from '../payments/settlement.domain.ts'
 import { describeFlat, describeGrouped } from './offered-view.domain.ts'
-import { walletSession } from './wallet-session.domain.ts'
+import { countryOf, walletSession } from './wallet-session.domain.ts'
 
 interface Dependencies {
   ledger: PaymentLedger
@@ -74,7 +74,7 @@ export function createCheckoutService(dependencies: Dependencies) {
         merchantName: payment.merchantId,
         currency: payment.currency,
         amountMinor: chargeMinor(payment),
-        country: payment.currency.slice(0, 2),
+        country: countryOf(payment.currency),
       }
       return {
         payment_id: payment.id,

@@ -64,6 +64,11 @@ function googlePay({ merchantName, currency, amountMinor, country }: Sale): Wall
   }
 }
 
+/** ISO 3166 code of a country that pays in the currency: the euro's own prefix, EU, is no country. */
+export function countryOf(currency: string): string {
+  return currency === 'EUR' ? 'DE' : currency.slice(0, 2)
+}
+
 function decimal(amountMinor: number): string {
   return (amountMinor / 100).toFixed(2)
 }
