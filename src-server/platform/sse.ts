@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import { writePaced } from './paced-answer.ts'
 
 /** A reader that lets this much pile up on top of what it was sent at first is closed, in bytes. */
 const BACKLOG_LIMIT_BYTES = 1024 * 1024
@@ -10,8 +11,11 @@ const RECONNECT_SOON = 'retry: 1000\n'
 export interface EventStream {
   /** Sends frames in one write; closes the stream of a reader that does not keep up. */
   send(frames: string | Buffer): void
-  /** Sends frames that count as the reader's starting point: however large, they do not close it. */
-  start(frames: string | Buffer): void
+  /**
+   * Sends what counts as the reader's starting point, no faster than it is read: however large, it does not close the
+   * stream, and what is sent meanwhile comes after it.
+   */
+  start(pieces: Iterable<string | Buffer>): void
   /** Ends it after what was sent; a browser opens it again by itself, as it would not after a refusal. */
   end(): void
   readonly closed: AbortSignal
@@ -31,6 +35,8 @@ export function openEventStream(reply: FastifyReply): EventStream {
   const closing = new AbortController()
   let startBytes = 0
   let isOpen = true
+  /** What comes after a start that is not all written; undefined when there is none. */
+  let held: (string | Buffer)[] | undefined
   raw.on('close', () => {
     isOpen = false
     closing.abort()
@@ -52,11 +58,21 @@ export function openEventStream(reply: FastifyReply): EventStream {
   }
 
   return {
-    start(frames) {
-      write(frames)
-      startBytes = raw.writableLength
+    start(pieces) {
+      held = []
+      writePaced(raw, pieces, () => {
+        startBytes = raw.writableLength
+        const later = held ?? []
+        held = undefined
+        for (const frames of later) write(frames)
+      })
     },
     send(frames) {
+      if (held) {
+        held.push(frames)
+        if (held.reduce((sum, { length }) => sum + length, 0) > BACKLOG_LIMIT_BYTES) raw.destroy()
+        return
+      }
       write(frames)
       const { writableLength } = raw
       startBytes = Math.min(startBytes, writableLength)

@@ -7,11 +7,11 @@ import { sessionPath, storeWebhook } from '../support/webhooks.ts'
 
 const LARGE = { type: 'large', filler: 'x'.repeat(256 * 1024) }
 
-/** Opens a stream and never reads a byte of it. */
-async function openDeafStream(baseUrl: string): Promise<Socket> {
+/** Asks and never reads a byte of the answer. */
+async function openUnread(baseUrl: string, path = `${sessionPath('s')}/stream`): Promise<Socket> {
   const socket = await openSocket(baseUrl)
   socket.pause()
-  socket.write(`${requestHead('GET', `${sessionPath('s')}/stream`)}\r\n\r\n`)
+  socket.write(`${requestHead('GET', path)}\r\n\r\n`)
   return socket
 }
 
@@ -24,7 +24,7 @@ describe('a stream whose reader never reads', () => {
       const reader = readStream(`${urls.sandbox}${sessionPath('s')}/stream`)
       await reader.waitFor('initial')
       const streamsBefore = clock.waiting()
-      await openDeafStream(urls.sandbox)
+      await openUnread(urls.sandbox)
       await expect.poll(() => clock.waiting()).toBe(streamsBefore + 1)
 
       // Kernel buffers take several MiB before the server's own begin to fill.
@@ -42,7 +42,7 @@ describe('a stream whose reader never reads', () => {
   test('does not hold memory for more than its share', { timeout: 60_000 }, async () => {
     const { urls, clock } = await startTestConsole()
     const idle = clock.waiting()
-    await Promise.all(Array.from({ length: 20 }, () => openDeafStream(urls.sandbox)))
+    await Promise.all(Array.from({ length: 20 }, () => openUnread(urls.sandbox)))
     await expect.poll(() => clock.waiting()).toBe(idle + 20)
     const before = process.memoryUsage.rss()
 
@@ -52,6 +52,47 @@ describe('a stream whose reader never reads', () => {
 
     expect(clock.waiting()).toBe(idle)
     expect(process.memoryUsage.rss() - before).toBeLessThan(300 * 1024 * 1024)
+  })
+})
+
+describe('a large feed that is not read', () => {
+  /** Bytes that wait to be written, in this process. */
+  const waitingBytes = (): number => process.memoryUsage().arrayBuffers
+  const MIB = 1024 * 1024
+
+  test.each([
+    ['streams', `${sessionPath('s')}/stream`],
+    ['lists', sessionPath('s')],
+  ])('is held once for all %s, though each has another event', async (_what, path) => {
+    const { urls } = await startTestConsole()
+    for (let n = 0; n < 100; n++) await storeWebhook(urls.sandbox, 's', LARGE)
+    const before = waitingBytes()
+
+    for (let n = 0; n < 12; n++) {
+      await openUnread(urls.sandbox, path)
+      await storeWebhook(urls.sandbox, 's')
+    }
+
+    expect(waitingBytes() - before).toBeLessThan(60 * MIB)
+  })
+
+  test('is there to the last event once its stream is read, with what came meanwhile', async () => {
+    const { urls, clock } = await startTestConsole()
+    const streamsBefore = clock.waiting()
+    const pretty = JSON.stringify(LARGE, null, 2)
+    for (let n = 0; n < 60; n++) await storeWebhook(urls.sandbox, 's', pretty)
+    const socket = await openUnread(urls.sandbox)
+    await expect.poll(() => clock.waiting()).toBe(streamsBefore + 1)
+    const last = await storeWebhook(urls.sandbox, 's')
+
+    let text = ''
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
+    socket.resume()
+
+    await expect.poll(() => text.includes(`id: ${last}\n`), { timeout: 20_000 }).toBe(true)
+    const [, initial = ''] = /event: initial\n((?:data: .*\n)+)\nevent: webhook\n/.exec(text) ?? []
+    const { events } = JSON.parse(initial.replaceAll('data: ', '')) as { events: unknown[] }
+    expect(events).toHaveLength(60)
   })
 })
 

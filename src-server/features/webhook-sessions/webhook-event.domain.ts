@@ -46,8 +46,16 @@ export function writeEvent(event: StoredWebhookEvent): string {
   return json
 }
 
-/** Longer lists are made anew for each reader rather than kept. */
-const KEPT_LIST_CHARACTERS = 1024 * 1024
+/** Lists of more than this are written event by event, in characters. */
+const LARGE_LIST_CHARACTERS = 1024 * 1024
+
+/** Whether a list is too large to be made whole for each reader that asks for it. */
+export function isLargeList(events: readonly StoredWebhookEvent[]): boolean {
+  let characters = 0
+  return events.some(
+    ({ payloadJson }) => (characters += payloadJson.length) > LARGE_LIST_CHARACTERS,
+  )
+}
 
 interface WrittenList {
   readonly events: readonly StoredWebhookEvent[]
@@ -57,14 +65,14 @@ interface WrittenList {
 /** The latest list that ended with an event: until another one comes, every reader is told the same. */
 const writtenLists = new WeakMap<StoredWebhookEvent, WrittenList>()
 
-/** A JSON array of events. */
+/** A JSON array of events, for lists that are not large. */
 export function writeEvents(events: readonly StoredWebhookEvent[]): string {
   const last = events.at(-1)
   if (!last) return '[]'
   const known = writtenLists.get(last)
   if (known && isSameList(known.events, events)) return known.json
   const json = `[${events.map(writeEvent).join(',')}]`
-  if (json.length <= KEPT_LIST_CHARACTERS) writtenLists.set(last, { events, json })
+  writtenLists.set(last, { events, json })
   return json
 }
 

@@ -10,10 +10,12 @@ import {
 } from '#contract/webhook-sessions.ts'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { paced } from '../../platform/paced-answer.ts'
 import { openEventStream, sseFrame } from '../../platform/sse.ts'
 import { pairUp } from './header-fields.domain.ts'
-import { createSharedBytes } from './shared-bytes.service.ts'
-import { type StoredWebhookEvent, writeEvent, writeEvents } from './webhook-event.domain.ts'
+import { createSharedEvents } from './shared-events.service.ts'
+import { isLargeList, type StoredWebhookEvent, writeEvents } from './webhook-event.domain.ts'
+import { initialFrame, initialPieces, listPieces, webhookFrames } from './webhook-frames.ts'
 import type { WebhookSessionsService } from './webhook-sessions.service.ts'
 
 interface Options {
@@ -22,8 +24,6 @@ interface Options {
 }
 
 const FEED = '/api/webhooks/session/:sessionId'
-
-const KEPT_FRAME_BYTES = 1024 * 1024
 
 const EVENT_ASSUMPTIONS = ['session-expiry', 'event-timestamp', 'absent-derived'] as const
 
@@ -34,7 +34,7 @@ function assuming(...assumptions: AssumptionId[]): { assumptions: readonly Assum
 /** Spec §4 and §6: the session webhook feed. */
 export const webhookSessionsRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { sessions, clock } = options
-  const shared = createSharedBytes()
+  const shareEvents = createSharedEvents()
   app.removeAllContentTypeParsers()
   const parser = { parseAs: 'buffer', bodyLimit: WEBHOOK_BODY_BYTES } as const
   // The usual type by its name too: it is found without being taken apart.
@@ -68,8 +68,13 @@ export const webhookSessionsRoutes: FastifyPluginAsyncZod<Options> = async (app,
     const events = await sessions.list(params.sessionId, since)
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
     const { sessionId } = params
-    const write = () => `{"sessionId":${JSON.stringify(sessionId)},"events":${writeEvents(events)}}`
-    return shared(`list ${sessionId}`, events, write)
+    if (isLargeList(events)) {
+      const shared = shareEvents(events)
+      const pieces = (): Iterable<string> => listPieces(sessionId, shared)
+      reply.header('content-length', byteLengthOf(pieces()))
+      return paced(pieces(), reply)
+    }
+    return `{"sessionId":${JSON.stringify(sessionId)},"events":${writeEvents(events)}}`
   })
 
   const clear = {
@@ -95,7 +100,9 @@ export const webhookSessionsRoutes: FastifyPluginAsyncZod<Options> = async (app,
     stream.closed.addEventListener('abort', stopHeartbeat, { once: true })
     const follower = {
       initial: (events: readonly StoredWebhookEvent[]) =>
-        stream.start(shared('initial', events, () => initialFrame(events))),
+        stream.start(
+          isLargeList(events) ? initialPieces(shareEvents(events)) : [initialFrame(events)],
+        ),
       webhooks: (events: readonly StoredWebhookEvent[]) => stream.send(webhookFrames(events)),
     }
     try {
@@ -108,28 +115,9 @@ export const webhookSessionsRoutes: FastifyPluginAsyncZod<Options> = async (app,
   })
 }
 
-const initialFrames = new WeakMap<StoredWebhookEvent, { json: string; frame: Buffer }>()
-
-/** What is stored, as a frame: made once for readers that come together, as they do after a restart. */
-function initialFrame(events: readonly StoredWebhookEvent[]): Buffer {
-  const json = writeEvents(events)
-  const last = events.at(-1)
-  const known = last && initialFrames.get(last)
-  if (known?.json === json) return known.frame
-  const frame = Buffer.from(sseFrame('initial', `{"events":${json}}`))
-  if (last && frame.length <= KEPT_FRAME_BYTES) initialFrames.set(last, { json, frame })
-  return frame
-}
-
-const madeFrames = new WeakMap<readonly StoredWebhookEvent[], Buffer>()
-
-/** The frames of events published together: made once for all streams. */
-function webhookFrames(events: readonly StoredWebhookEvent[]): Buffer {
-  const made = madeFrames.get(events)
-  if (made) return made
-  const frames = events.map((event) => sseFrame('webhook', writeEvent(event), event.eventId))
-  const bytes = Buffer.from(frames.join(''))
-  madeFrames.set(events, bytes)
+function byteLengthOf(pieces: Iterable<string>): number {
+  let bytes = 0
+  for (const piece of pieces) bytes += Buffer.byteLength(piece)
   return bytes
 }
 
