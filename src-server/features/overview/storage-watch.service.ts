@@ -29,8 +29,12 @@ export function createStorageWatch(dependencies: Dependencies) {
     if (hasChanged) onChange()
   }
 
+  /** A damaged file does not mend, whatever else fails or works on it. */
+  const isDamaged = (): boolean => problem?.kind === 'damaged'
+
   function probeSoon(): void {
     clock.after(STORAGE_RETRY_S * 1000, () => {
+      if (isDamaged()) return
       try {
         settings.set(PROBE_KEY, PROBE)
         settings.set(PROBE_KEY, '')
@@ -45,8 +49,8 @@ export function createStorageWatch(dependencies: Dependencies) {
   /** Takes any error; one that says that nothing can be stored changes the state. */
   function note(error: unknown): void {
     const failure = storageFailureOf(error)
-    // A damaged file does not mend, whatever else fails on it. Redis tells itself when it goes and returns.
-    if (!failure || failure.kind === 'redis_away' || problem?.kind === 'damaged') return
+    // Redis tells itself when it goes and returns.
+    if (!failure || failure.kind === 'redis_away' || isDamaged()) return
     const isFirst = problem === null
     turn({ ...failure, since: problem?.since ?? clock.now().toISOString() })
     if (failure.kind === 'damaged') onDamage()
