@@ -70,8 +70,11 @@ export function createSqliteSigningKeysStore(db: Database): SigningKeysStore {
   /** Overwrites what is no longer referred to, so that no private key stays behind in the file. */
   function wiping(write: () => unknown): void {
     db.pragma('secure_delete = ON')
-    write()
-    db.pragma('secure_delete = OFF')
+    try {
+      write()
+    } finally {
+      db.pragma('secure_delete = OFF')
+    }
   }
 
   return {
