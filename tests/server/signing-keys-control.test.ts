@@ -180,3 +180,22 @@ describe('the key set in the control API', () => {
     expect((await api.get('/key-set/fetches')).json.fetches).toEqual([])
   })
 })
+
+test('the key set is held by one at a time, from the hold on, and given back by that one only', async () => {
+  const { partnerAuth, servedKids, first } = await start()
+  const { keySet } = partnerAuth
+  const empty = { keys: [], fault: 'none', delayS: 0 } as const
+  const held = keySet.hold('a run')
+
+  expect(() => keySet.hold('another')).toThrow(expect.objectContaining({ reason: 'wrong_state' }))
+  expect(await servedKids()).toEqual([first.kid])
+  held.serve(empty)
+  expect(await servedKids()).toEqual([])
+
+  held.release()
+  expect(await servedKids()).toEqual([first.kid])
+  const next = keySet.hold('another')
+  held.release()
+  next.serve(empty)
+  expect(await servedKids()).toEqual([])
+})

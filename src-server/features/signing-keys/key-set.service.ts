@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { KeySetFault, KeySetFaultChoice, ServedKeySet } from '#contract/key-set.ts'
+import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import {
   activeKey,
@@ -42,6 +43,12 @@ export interface HeldKeySet {
   readonly delayS: number
 }
 
+/** Who has the key set, and what is served in its place once there is something. */
+interface Hold {
+  readonly by: string
+  set?: HeldKeySet
+}
+
 export type KeySetService = ReturnType<typeof createKeySetService>
 
 /** A rotation by hand must reach whoever keeps to Cache-Control within minutes, so no answer is good for longer. */
@@ -54,7 +61,7 @@ export function createKeySetService({ keys, clock, withKid, onChange }: Dependen
   let made: { mark: string; untilMs: number; answer: KeySetAnswer } | undefined
   let choice: KeySetFaultChoice = { fault: 'none', delayS: 0 }
   let stale: KeySetAnswer | undefined
-  let held: { by: string; set: HeldKeySet } | undefined
+  let held: Hold | undefined
 
   function published(): { mark: string; untilMs: number; answer: KeySetAnswer } {
     const nowMs = clock.now().getTime()
@@ -79,7 +86,7 @@ export function createKeySetService({ keys, clock, withKid, onChange }: Dependen
   }
 
   function current(): KeySetAnswer {
-    if (held) {
+    if (held?.set) {
       const { keys: shown, fault, delayS } = held.set
       const { activeKid, activeExpiresMs } = fresh()
       const answer = { ...toAnswer(shown, withKid()), activeKid, activeExpiresMs }
@@ -108,16 +115,23 @@ export function createKeySetService({ keys, clock, withKid, onChange }: Dependen
       onChange()
     },
 
-    /** Serves something else until the returned function is called. Only one at a time can hold the key set. */
+    /**
+     * Takes the key set for one caller, who may serve something else until it is released.
+     * @throws AppError wrong_state while another caller holds it
+     */
     hold(by: string): { serve: (set: HeldKeySet) => void; release: () => void } {
-      if (held) throw new Error(`The key set is held by ${held.by}`)
+      if (held) {
+        throw new AppError('wrong_state', `The key set is held by ${held.by}: wait for its end`)
+      }
+      const own: Hold = { by }
+      held = own
       return {
         serve(set) {
-          held = { by, set }
+          own.set = set
           onChange()
         },
         release() {
-          held = undefined
+          if (held === own) held = undefined
           onChange()
         },
       }
