@@ -11,10 +11,7 @@ import { startWithAdvice } from './start-with-advice.ts'
 /** Closing in order gets this long, in milliseconds; then the process ends all the same. */
 const CLOSE_LIMIT_MS = 5000
 
-run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-  app.exit(1)
-})
+run().catch(endFailed)
 
 async function run(): Promise<void> {
   const options = readOptions(path.join(__dirname, '../renderer'))
@@ -57,13 +54,18 @@ function stopOnSignals(): void {
   process.on('disconnect', app.quit)
 }
 
-/** Once the windows are closed, closes the servers and the data, then lets the process end with 0. */
+/** Once the windows are closed, closes the servers and the data, then lets the process end: with 1 where that failed. */
 function closeBeforeQuit(running: RunningConsole): void {
   let closing: Promise<void> | undefined
   app.on('will-quit', (event) => {
     event.preventDefault()
     if (closing) return
     setTimeout(() => app.exit(0), CLOSE_LIMIT_MS)
-    closing = running.close().finally(() => app.exit(0))
+    closing = running.close().then(() => app.exit(0), endFailed)
   })
+}
+
+function endFailed(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  app.exit(1)
 }

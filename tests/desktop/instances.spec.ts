@@ -1,6 +1,8 @@
+import { mkdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
+import path from 'node:path'
 import { startConsole } from '../../src-server/start.ts'
-import { expect, runDesktop, test } from '../support/desktop-app.ts'
+import { expect, runDesktop, test, TestDesktop } from '../support/desktop-app.ts'
 
 const FREE_PORTS = { sandbox: 0, live: 0, auth: 0, console: 0 }
 
@@ -69,3 +71,12 @@ function isOpen(url: string): Promise<boolean> {
     socket.on('connect', () => socket.destroy())
   })
 }
+
+test('ends with 1 when not everything could be closed', async ({ dataFolder }) => {
+  const desktop = await TestDesktop.launch(dataFolder)
+  const note = path.join(dataFolder, 'console.json')
+  rmSync(note)
+  mkdirSync(note) // which is taken away as a file
+
+  expect(await desktop.quit()).toBe(1)
+})
