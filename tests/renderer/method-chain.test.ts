@@ -34,6 +34,7 @@ test('agrees with the server on what is offered', () => {
       ...currency.options.filter((_, index) => index % 7 === 0),
       'ZAR',
       'EUR',
+      'KES',
     ),
     allowedTypes: fc.option(fc.subarray([...paymentMethodType.options])),
     isSetup: fc.boolean(),
@@ -56,6 +57,7 @@ describe('the first link that fails', () => {
     ['klarna', {}, 'currency', 'Takes EUR, GBP, USD, not ZAR'],
     ['zero_pay', { amountMinor: 2000 }, 'amount', 'Takes ZAR 30.00 or more'],
     ['float', { amountMinor: 10_000_000 }, 'amount', 'Takes up to ZAR 99,000.00'],
+    ['mpesa', { amountMinor: 12_555, currency: 'KES' }, 'amount', 'Takes whole units only'],
     ['eft', { allowedTypes: ['credit'] }, 'allowed', 'Not listed in allowed_payment_method_types'],
     ['eft', { isSetup: true }, 'purpose', 'Only cards and network tokens can be stored'],
   ] as const)('of %s with %j is %s', (type, basket, id, words) => {

@@ -41,6 +41,22 @@ describe('what an SDK asks for, specification 4', () => {
     expect(await typesIn('BRL')).toContain('pix')
   })
 
+  test('what a method needs of the shopper beside its own data', async () => {
+    const { create, get, asClient } = await startPayments()
+    const { id, client_secret } = await create({ allowed_payment_method_types: ['pay_shap'] })
+    const phone = expect.objectContaining({
+      required_field: 'payment_method_data.billing.phone.number',
+    })
+
+    const flat = await get(`/payments/${id}/client?client_secret=${client_secret}`, asClient)
+    const grouped = await get(`/account/payment_methods?client_secret=${client_secret}`, asClient)
+
+    expect(flat.body.payment_methods_enabled[0].required_fields).toEqual([phone])
+    expect(grouped.body.payment_methods[0].payment_method_types[0].required_fields).toEqual({
+      'billing.phone.number': phone,
+    })
+  })
+
   test('methods by family, as older SDKs ask', async () => {
     const { create, get, asClient } = await startPayments()
     const { client_secret } = await create()

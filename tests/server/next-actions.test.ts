@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aCard, aRedirect, startPayments } from '../support/payments.ts'
+import { aCard, aRedirect, BILLING, startPayments } from '../support/payments.ts'
 import { refusal } from '../support/refusal.ts'
 
 describe('the next action of a method', () => {
@@ -109,11 +109,41 @@ describe('the next action of a method', () => {
   test('PayShap has a maximum per bank', async () => {
     const { create, confirm } = await startPayments()
     const method = aRedirect('pay_shap')
-    method['payment_method_data'] = { bank_transfer: { pay_shap: { bank: 'absa' } } }
+    method['payment_method_data'] = {
+      bank_transfer: { pay_shap: { bank: 'absa' } },
+      billing: BILLING,
+    }
 
     expect(await confirm(await create({ amount: 300_001 }), method)).toMatchObject(
       refusal(400, 'IR_39'),
     )
     expect((await confirm(await create({ amount: 300_000 }), method)).status).toBe(200)
+  })
+
+  test('PayShap needs the phone of the shopper once it is to be paid', async () => {
+    const { create, confirm, get } = await startPayments()
+    const method = { ...aRedirect('pay_shap') }
+    method['payment_method_data'] = { bank_transfer: { pay_shap: {} } }
+    const payment = await create(method)
+
+    expect(payment.status).toBe('requires_confirmation')
+    for (const billing of [undefined, {}, { phone: { number: '' } }]) {
+      expect(await confirm(payment, { ...method, billing })).toMatchObject(
+        refusal(400, 'IR_04', 'Missing required param: billing.phone.number'),
+      )
+    }
+    expect((await get(`/payments/${payment.id}`)).body.status).toBe('requires_confirmation')
+    expect((await confirm(payment, { billing: BILLING })).status).toBe(200)
+  })
+
+  test('M-PESA takes whole units', async () => {
+    const { create, confirm } = await startPayments()
+    const method = aRedirect('mpesa', 'wallet', 'mpesa_redirect')
+    const ofAmount = (amount: number) => create({ amount, currency: 'KES' })
+
+    expect(await confirm(await ofAmount(12_555), method)).toMatchObject(
+      refusal(400, 'IR_39', expect.stringContaining('whole units')),
+    )
+    expect((await confirm(await ofAmount(12_500), method)).status).toBe(200)
   })
 })

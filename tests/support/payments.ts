@@ -26,14 +26,21 @@ export function aCard(number = CARD.card_number, changes: Json = {}): Json {
   }
 }
 
+/** PayShap needs the phone that it asks on. */
 export function aRedirect(type = 'eft', family = 'bank_transfer', key = type): Json {
   return {
     payment_method: family,
     payment_method_type: type,
-    payment_method_data: { [family]: { [key]: {} } },
+    payment_method_data: {
+      [family]: { [key]: {} },
+      ...(type === 'pay_shap' && { billing: BILLING }),
+    },
     return_url: 'https://shop.example/done?order=7',
   }
 }
+
+/** The phone of an ordinary shopper. */
+export const BILLING = { phone: { country_code: '+27', number: '821234567' } }
 
 export const anIntent = { amount: 12_500, currency: 'ZAR', confirm: false }
 

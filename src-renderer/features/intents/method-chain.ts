@@ -80,7 +80,7 @@ function checkCurrency(
 }
 
 function checkAmount(
-  { minimumMinor, maximumMinor }: MerchantMethod,
+  { type, minimumMinor, maximumMinor }: MerchantMethod,
   { amountMinor, currency }: Basket,
 ): readonly [boolean, string] {
   const show = (minor: number): string => formatMinor(minor, currency ?? '')
@@ -91,6 +91,7 @@ function checkAmount(
   if (maximumMinor !== null && amountMinor > maximumMinor) {
     return [false, `Takes up to ${show(maximumMinor)}`]
   }
+  if (type === 'mpesa' && amountMinor % 100 !== 0) return [false, 'Takes whole units only']
   return [true, 'Within its limits']
 }
 

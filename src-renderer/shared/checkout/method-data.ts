@@ -79,8 +79,14 @@ export function methodData(method: OfferedMethod, value: string): Record<string,
     const token = { token_number: '4242424242424242', token_exp_month: '12' }
     return { network_token: { ...token, token_exp_year: '2031', token_cryptogram: 'emulated' } }
   }
-  return { [family]: { [dataKey(method)]: detailsOf(needOf(method), value) } }
+  return {
+    [family]: { [dataKey(method)]: detailsOf(needOf(method), value) },
+    ...(method.payment_method_type === 'pay_shap' && { billing: SAMPLE_BILLING }),
+  }
 }
+
+/** PayShap asks the shopper on their phone; this number pays. */
+const SAMPLE_BILLING = { phone: { country_code: '+27', number: '711111200' } }
 
 function detailsOf(need: MethodNeed, value: string): Record<string, string> {
   if (need === 'bank') return { bank: value }

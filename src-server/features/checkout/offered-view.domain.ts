@@ -25,6 +25,20 @@ function banksOf({ type }: MerchantMethod): string[] | null {
   return type === 'pay_shap' ? Object.keys(PAY_SHAP_BANK_MAXIMUMS_MINOR) : null
 }
 
+/** What a client has to ask the shopper for beside the method's own data, as SDKs name it. */
+function requiredFieldsOf({ type }: MerchantMethod) {
+  return type === 'pay_shap' ? BILLING_PHONE : null
+}
+
+const BILLING_PHONE = {
+  'billing.phone.number': {
+    required_field: 'payment_method_data.billing.phone.number',
+    display_name: 'phone',
+    field_type: 'user_phone_number',
+    value: null,
+  },
+}
+
 /** Offered methods, one entry each. */
 export function describeFlat(
   methods: readonly MerchantMethod[],
@@ -35,7 +49,7 @@ export function describeFlat(
     card_networks: networksOf(method),
     payment_experience: experiencesOf(method),
     bank_names: banksOf(method),
-    required_fields: [],
+    required_fields: Object.values(requiredFieldsOf(method) ?? {}),
   }))
 }
 
@@ -61,7 +75,7 @@ export function describeGrouped(
       bank_names:
         banksOf(method)?.map((bank) => ({ bank_name: [bank], eligible_connectors: CONNECTORS })) ??
         null,
-      required_fields: null,
+      required_fields: requiredFieldsOf(method),
     })),
   }))
 }

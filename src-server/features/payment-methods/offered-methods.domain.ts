@@ -1,6 +1,7 @@
 import type { MerchantMethod } from '#contract/merchant-profile.ts'
 import type { PaymentMethodType } from '#contract/payment-methods.ts'
 import { AppError } from '../../errors.ts'
+import { WHOLE_UNITS_MINOR } from './payment-methods.domain.ts'
 
 /** What decides which methods a payment can be made with. */
 export interface Basket {
@@ -49,6 +50,12 @@ const CHECKS: readonly Check[] = [
       amountMinor !== null && maximumMinor !== null && amountMinor > maximumMinor,
     ({ type, maximumMinor }) =>
       `${type} takes payments up to ${maximumMinor} in minor units: lower the amount`,
+  ],
+  [
+    'method_not_offered',
+    ({ type }, { amountMinor }) => (amountMinor ?? 0) % (WHOLE_UNITS_MINOR[type] ?? 1) !== 0,
+    ({ type }) =>
+      `${type} takes whole units only: use an amount that is a multiple of ${WHOLE_UNITS_MINOR[type]}`,
   ],
   [
     'method_not_offered',

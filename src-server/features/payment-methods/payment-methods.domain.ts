@@ -285,6 +285,9 @@ export function methodOf(type: PaymentMethodType): Method {
   return found
 }
 
+/** Methods that take whole units of their currency only, by the minor units of one. */
+export const WHOLE_UNITS_MINOR: Partial<Record<PaymentMethodType, number>> = { mpesa: 100 }
+
 /** Largest PayShap payment of each bank, in cents. */
 export const PAY_SHAP_BANK_MAXIMUMS_MINOR: Readonly<Record<string, number>> = {
   absa: 300_000,

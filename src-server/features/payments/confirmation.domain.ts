@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { MethodFlow } from '#contract/payment-methods.ts'
 import { AppError } from '../../errors.ts'
 import { methodOf } from '../payment-methods/payment-methods.domain.ts'
@@ -109,6 +110,19 @@ export function zeroAmount(): AppError {
     'invalid_value',
     'amount: 0 only verifies a card, with setup_future_usage off_session: send an amount above 0',
   )
+}
+
+/** PayShap asks the shopper on their phone. @throws AppError missing_param */
+export function requireBillingPhone({ method, fields }: PaymentRecord): void {
+  if (method?.type !== 'pay_shap') return
+  if ([method.shown['billing'], fields.billing].some(hasPhone)) return
+  throw new AppError('missing_param', 'Missing required param: billing.phone.number')
+}
+
+const withPhone = z.object({ phone: z.object({ number: z.string().min(1) }) })
+
+function hasPhone(billing: unknown): boolean {
+  return withPhone.safeParse(billing).success
 }
 
 /** Methods other than cards and wallets are captured when they are paid. @throws AppError capture_unsupported */

@@ -11,7 +11,12 @@ import { chargeReferenceOf, requireChargeRequest } from '../recurring/off-sessio
 import { asMethodChoice, offSessionPlan } from '../recurring/stored-credential.domain.ts'
 import { type Caller, requireClientSecret } from './caller.domain.ts'
 import { readClientFields } from './client-fields.domain.ts'
-import { carryOut, requireAmount, requireCaptureMethod } from './confirmation.domain.ts'
+import {
+  carryOut,
+  requireAmount,
+  requireBillingPhone,
+  requireCaptureMethod,
+} from './confirmation.domain.ts'
 import type { IntentService } from './intent.service.ts'
 import { type OutcomeMode, planAttempt } from './outcome.domain.ts'
 import type { PaymentLedger } from './payment-ledger.service.ts'
@@ -72,6 +77,7 @@ export function createPaymentsService(dependencies: Dependencies) {
     const method = requireMethod(before)
     const row = profile.method(method.type)
     if (row) requireOffered(row, intents.basketOf(before))
+    requireBillingPhone(before)
     requireCaptureMethod(before)
     requireCustomerToStore(before)
     const plan = planAttempt(outcomeMode(), {
