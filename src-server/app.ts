@@ -51,6 +51,8 @@ export interface AppDependencies {
   pageFolder?: string
   /** The addresses, known once everything listens. */
   urls: () => Addresses
+  /** Whether requests are answered yet; absent answers them at once. */
+  isReady?: () => boolean
   about: Pick<Overview, 'version' | 'pid' | 'startedAt' | 'dataFolder'>
   /** The Redis that holds session events; absent keeps them in the data file. */
   redis?: { connections: RedisConnections; prefix: string } | undefined
@@ -212,11 +214,8 @@ export function createApp(dependencies: AppDependencies) {
   })
 
   function createServer(role: AddressRole): HttpServer {
-    const app = createHttpServer({
-      logger: logger.child({ address: role }),
-      allowedHosts,
-      onError: storage.note,
-    })
+    const own = { logger: logger.child({ address: role }), onError: storage.note }
+    const app = createHttpServer({ ...own, allowedHosts, isReady: dependencies.isReady })
     app.register(rootRoutes, { role, product: PRODUCT, version: dependencies.about.version, urls })
     return app
   }

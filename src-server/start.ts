@@ -127,6 +127,7 @@ async function start(options: StartOptions): Promise<RunningConsole> {
     closers.push(() => db.close())
     const logger = options.logger ?? pino({ level: 'silent' })
     let urls: Addresses | undefined
+    let isReady = false
     const app = createApp({
       db,
       clock,
@@ -143,6 +144,7 @@ async function start(options: StartOptions): Promise<RunningConsole> {
         if (!urls) throw new Error('The addresses are known only once everything listens')
         return urls
       },
+      isReady: () => isReady,
       about: {
         version: packageJson.version,
         pid: process.pid,
@@ -164,9 +166,6 @@ async function start(options: StartOptions): Promise<RunningConsole> {
     closers.push(...ROLES.map((role) => () => app.servers[role].close()))
     urls = await listenAll(app.servers, host, ports)
 
-    closers.push(...ENVIRONMENTS.map((name) => app.paymentsApi[name].dueWork.start()))
-    ENVIRONMENTS.forEach((name) => app.deliveries[name].start())
-
     let sweeping = Promise.resolve()
     const sweep = (): void => void (sweeping = sweeping.then(app.sweep))
     const stopSweeping = clock.every(SWEEP_INTERVAL_MS, sweep)
@@ -183,6 +182,10 @@ async function start(options: StartOptions): Promise<RunningConsole> {
     const token = app.access.token
     closers.push(watchMemory(options, clock))
     lock.describe({ pid: process.pid, urls, token })
+    isReady = true
+    // What is sent may make its receiver ask here.
+    closers.push(...ENVIRONMENTS.map((name) => app.paymentsApi[name].dueWork.start()))
+    ENVIRONMENTS.forEach((name) => app.deliveries[name].start())
     const openUrl = `${urls.console}/console/open?token=${token}`
     const notice = noticeOf(setAside)
     return { urls, dataFolder, token, openUrl, session, environments, notice, close }

@@ -58,6 +58,8 @@ export const WIRE_ERRORS = {
   unknown_run: { status: 404, type: 'invalid_request', code: 'HE_02' },
   /** What was asked for is not stored, and nothing of it was done: ask again after `Retry-After`. */
   storage_unavailable: { status: 503, type: 'api', code: 'HE_00' },
+  /** The same from a console that does not know its own addresses yet. */
+  starting: { status: 503, type: 'api', code: 'HE_00' },
   internal: { status: 500, type: 'api', code: 'HE_00' },
 } as const satisfies Record<string, WireError>
 

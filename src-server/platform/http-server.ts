@@ -12,6 +12,7 @@ import { handleClientError, handleError, handleFrameworkError } from './error-ha
 import { hostCheck } from './host-check.ts'
 import { requestNotes } from './request-notes.ts'
 import { createRequestTurns } from './request-turns.ts'
+import { startCheck } from './start-check.ts'
 import { STORAGE_RETRY_S, storageFailureOf } from './storage-failure.ts'
 import { unknownRoutes } from './unknown-routes.ts'
 
@@ -20,6 +21,8 @@ export interface HttpServerOptions {
   allowedHosts: readonly string[]
   /** Told of every error that a request ends with. */
   onError: (error: unknown) => void
+  /** Whether requests are answered yet; absent answers them at once. */
+  isReady?: (() => boolean) | undefined
 }
 
 export type HttpServer = ReturnType<typeof createHttpServer>
@@ -30,7 +33,8 @@ const REQUEST_TIMEOUT_MS = 15_000
 const TIMEOUT_CHECK_MS = 4000
 
 /** What the four addresses have in common: limits, host check, error shape, validation by zod. */
-export function createHttpServer({ logger, allowedHosts, onError }: HttpServerOptions) {
+export function createHttpServer(options: HttpServerOptions) {
+  const { logger, allowedHosts, onError, isReady } = options
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -68,6 +72,7 @@ export function createHttpServer({ logger, allowedHosts, onError }: HttpServerOp
   app.setErrorHandler(handleError)
   app.register(hostCheck, { allowedHosts })
   app.register(bodyEncoding)
+  if (isReady) app.register(startCheck, { isReady })
   app.register(unknownRoutes)
   return app
 }

@@ -71,6 +71,20 @@ describe.each(ROLES)('the %s address', (role) => {
     expect(answer.statusCode).toBe(200)
   })
 
+  test('asks to come again until the console knows where it listens', async () => {
+    let isReady = false
+    const app = await startTestApp({ isReady: () => isReady })
+
+    const early = await app[role].inject('/')
+    isReady = true
+    const later = await app[role].inject('/')
+
+    expect(early.statusCode).toBe(503)
+    expect(early.headers['retry-after']).toBe('1')
+    expect(errorBody.parse(early.json()).error).toMatchObject({ type: 'api', code: 'HE_00' })
+    expect(later.statusCode).toBe(200)
+  })
+
   test('answers an unknown address in the error shape', async () => {
     const app = await startTestApp()
 
@@ -194,4 +208,18 @@ describe('a body with a content-encoding', () => {
       expect((await post('Identity', '{}')).statusCode).not.toBe(415)
     },
   )
+})
+
+test('a token is asked for again, as RFC 6749 has it, when the console is just starting', async () => {
+  const { sandbox } = await startTestApp({ isReady: () => false })
+
+  const answer = await sandbox.inject({
+    method: 'POST',
+    url: '/api/oauth/token',
+    payload: { clientId: 'a', clientSecret: 'b' },
+  })
+
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('1')
+  expect(answer.json()).toMatchObject({ error: 'temporarily_unavailable' })
 })

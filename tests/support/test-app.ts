@@ -16,7 +16,7 @@ export const TEST_URLS = {
 }
 
 /** The whole console without its ports: real data file, a clock that the test moves. */
-export async function startTestApp() {
+export async function startTestApp({ isReady = (): boolean => true } = {}) {
   const clock = createFakeClock()
   const dataFolder = aTempFolder()
   const db = openDatabase(path.join(dataFolder, 'console.db'), MIGRATIONS, clock)
@@ -27,6 +27,7 @@ export async function startTestApp() {
     logger: pino({ level: 'silent' }),
     allowedHosts: [],
     urls: () => TEST_URLS,
+    isReady,
     about: {
       version: '0.0.0-test',
       pid: process.pid,
