@@ -286,6 +286,7 @@ export function createApp(dependencies: AppDependencies) {
       try {
         for (const environment of ENVIRONMENTS) {
           await sessions[environment].sweep()
+          await deliveries[environment].targets.purge()
           await paymentsApi[environment].outbox.sweep()
           await sessionFiles.imports[environment].sweep()
         }

@@ -74,6 +74,14 @@ test('forwards to a handler, retries, and replays an edited event signed anew', 
   await expect(targets.getByRole('listitem')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(targets.getByRole('listitem')).toContainText('my handler')
+
+  await targets.getByRole('button', { name: 'Delete my handler' }).click()
+  await expect(targets.getByRole('listitem')).toHaveCount(0)
+  await page.reload()
+  await expect(ui.grid).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(targets.getByRole('button', { name: 'Add a target' })).toBeVisible()
+  await expect(targets.getByRole('listitem')).toHaveCount(0)
 })
 
 test('replays a session to an address in reverse, and says why nothing was sent', async ({

@@ -33,6 +33,7 @@ const target: TargetRecord = {
   secretHint: null,
   fromSeq: 10,
   health: UNTRIED,
+  deletedMs: null,
 }
 const event = { seq: 11, sessionId: 'orders', eventType: 'payment_failed', source: 'feed' }
 

@@ -21,6 +21,7 @@ const TARGET: TargetRecord = {
   secretHint: null,
   fromSeq: 0,
   health: { state: 'unknown', downSinceMs: null, lastFailure: null, retryAtMs: null, skipped: 0 },
+  deletedMs: null,
 }
 const SECRETS = { bytes: new Uint8Array([1]), protection: 'file_permissions' } as const
 

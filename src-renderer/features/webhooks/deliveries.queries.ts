@@ -90,6 +90,10 @@ export async function deleteTarget(place: SessionPlace, targetId: string): Promi
   await request(z.unknown(), targetUrl(place, targetId), { method: 'DELETE' })
 }
 
+export function undoDeleteTarget(place: SessionPlace, targetId: string) {
+  return request(deliveryTarget, `${targetUrl(place, targetId)}/undo-delete`, { method: 'POST' })
+}
+
 /** Sends the event of the attempt to its target again, now. */
 export function retryAttempt({ environment, sessionId }: SessionPlace, attemptId: string) {
   const url = `${sessionUrl(environment, sessionId)}/attempts/${attemptId}/retry`

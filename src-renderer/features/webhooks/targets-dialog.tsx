@@ -18,7 +18,6 @@ export function TargetsDialog({ onClose }: { onClose: () => void }) {
   const [leftId, setLeftId] = useState<string>()
   const [isAdding, setIsAdding] = useState(false)
   const changes = useTargetChanges()
-  const shown = targets.filter(({ id }) => !changes.goingIds.has(id))
   const leave = (): void => {
     setLeftId(editedId)
     setEditedId(undefined)
@@ -26,14 +25,14 @@ export function TargetsDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog opened onClose={onClose} title="Forward targets" size="lg">
-      {shown.length === 0 && !isAdding && (
+      {targets.length === 0 && !isAdding && (
         <p className={classes['none']}>
           Every event of this session can be sent on to your own handler, signed, in order and once,
           while you work on it.
         </p>
       )}
       <ul className={classes['list']} aria-label="Forward targets">
-        {shown.map((target) => (
+        {targets.map((target) => (
           <li key={target.id}>
             {target.id === editedId ? (
               <TargetForm target={target} onDone={leave} onCancel={leave} />
@@ -61,7 +60,7 @@ export function TargetsDialog({ onClose }: { onClose: () => void }) {
         <Button
           data-autofocus
           mt={12}
-          variant={shown.length === 0 ? 'filled' : 'default'}
+          variant={targets.length === 0 ? 'filled' : 'default'}
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => {
             setIsAdding(true)

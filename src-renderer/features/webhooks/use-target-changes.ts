@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { DeliveryTarget } from '#contract/deliveries.ts'
+import { UNDO_CLEAR_MS } from '#contract/limits.ts'
 import { showFailure, showToast } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import {
@@ -9,17 +9,15 @@ import {
   pauseTarget,
   resumeTarget,
   testTarget,
+  undoDeleteTarget,
 } from './deliveries.queries.ts'
-
-const UNDO_MS = 10_000
 
 export type TargetChanges = ReturnType<typeof useTargetChanges>
 
-/** What can be done with a target. A deleted one is switched off at once and goes when it can't be undone any more. */
+/** What can be done with a target. */
 export function useTargetChanges() {
   const place = useWorkspace()
   const queryClient = useQueryClient()
-  const [goingIds, setGoingIds] = useState<ReadonlySet<string>>(new Set())
   const renew = () => queryClient.invalidateQueries({ queryKey: ['deliveries'] })
   const change = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
@@ -27,37 +25,18 @@ export function useTargetChanges() {
     onSettled: renew,
   })
 
-  function setGoing(id: string, isGoing: boolean): void {
-    setGoingIds((ids) => new Set(isGoing ? [...ids, id] : [...ids].filter((one) => one !== id)))
-  }
-
-  function remove({ id, name, isOn }: DeliveryTarget): void {
-    let isUndone = false
-    setGoing(id, true)
-    change.mutate(() => changeTarget(place, id, { isOn: false }))
-    showToast({
-      message: `Deleted the target ${name}`,
-      stayMs: UNDO_MS,
-      action: {
-        label: 'Undo',
-        run() {
-          isUndone = true
-          setGoing(id, false)
-          change.mutate(() => changeTarget(place, id, { isOn }))
-        },
-      },
-      onGone() {
-        // Pressing Undo closes the message before it acts.
-        queueMicrotask(() => {
-          if (!isUndone) change.mutate(() => deleteTarget(place, id))
-        })
-      },
-    })
-  }
+  const restore = (id: string): void => change.mutate(() => undoDeleteTarget(place, id))
 
   return {
-    goingIds,
-    remove,
+    remove: ({ id, name }: DeliveryTarget) =>
+      change.mutate(async () => {
+        await deleteTarget(place, id)
+        showToast({
+          message: `Deleted the target ${name}`,
+          action: { label: 'Undo', run: () => restore(id) },
+          stayMs: UNDO_CLEAR_MS,
+        })
+      }),
     setPaused: ({ id }: DeliveryTarget, isPaused: boolean) =>
       change.mutate(() => (isPaused ? pauseTarget(place, id) : resumeTarget(place, id))),
     setOn: ({ id }: DeliveryTarget, isOn: boolean) =>

@@ -59,6 +59,11 @@ export const deliveriesConsoleRoutes: FastifyPluginAsyncZod<Options> = async (ap
     return reply.code(204).send()
   })
 
+  const restore = { params: targetParams, response: { 200: deliveryTarget } }
+  app.post(`${TARGET}/undo-delete`, { schema: restore }, async ({ params }) =>
+    targets[params.environment].restore(params.sessionId, params.targetId),
+  )
+
   const move = { params: targetParams, response: { 200: deliveryTarget } }
   app.post(`${TARGET}/pause`, { schema: move }, async ({ params }) =>
     targets[params.environment].pause(params.sessionId, params.targetId),

@@ -29,6 +29,8 @@ const record = z.object({
     retryAtMs: z.number().nullable(),
     skipped: z.number(),
   }),
+  // Absent from targets of earlier versions.
+  deletedMs: z.number().nullable().default(null),
 })
 
 export function createSqliteDeliveryTargetsStore(

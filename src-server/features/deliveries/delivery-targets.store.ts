@@ -7,7 +7,7 @@ export interface SealedSecrets {
   readonly protection: KeyProtector['kind']
 }
 
-/** The targets of one environment. Synchronous like SQLite's driver. */
+/** The targets of one environment, deleted ones too until they are removed. Synchronous like SQLite's driver. */
 export interface DeliveryTargetsStore {
   /** Adds the target with its secrets, or replaces it. */
   save(target: TargetRecord, secrets: SealedSecrets): void

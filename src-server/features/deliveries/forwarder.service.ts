@@ -8,7 +8,7 @@ import type { EventLogStore } from './event-log.store.ts'
 import { createHandOut, factsOf } from './hand-out.service.ts'
 import { waitBeforeRetryMs } from './retry.domain.ts'
 import type { BegunSending, Destination, Sender, SendingResult } from './sender.service.ts'
-import { healthAfter, type TargetRecord } from './target.domain.ts'
+import { healthAfter, isReady, type TargetRecord } from './target.domain.ts'
 
 interface Dependencies {
   targets: DeliveryTargetsStore
@@ -83,8 +83,9 @@ export function createForwarder(dependencies: Dependencies) {
   }
 
   /** How many deliveries may start now: one at a time, at its time, while the target is down. */
-  function placesFor({ id, isOn, isPaused, health }: TargetRecord): number {
-    if (!isOn || isPaused) return 0
+  function placesFor(target: TargetRecord): number {
+    if (!isReady(target)) return 0
+    const { id, health } = target
     const own = busy.get(id) ?? 0
     if (health.state !== 'down') return AT_ONCE_PER_TARGET - own
     return nowMs() >= (health.retryAtMs ?? 0) ? 1 - own : 0
@@ -204,8 +205,9 @@ export function createForwarder(dependencies: Dependencies) {
   }
 
   /** When something is sent to a target next; null when nothing waits for a time. */
-  function nextAttemptMs({ id, isOn, isPaused, health }: TargetRecord): number | null {
-    if (!isOn || isPaused) return null
+  function nextAttemptMs(target: TargetRecord): number | null {
+    if (!isReady(target)) return null
+    const { id, health } = target
     const dueMs = queue.nextDueMs(id)
     if (dueMs === null) return null
     return health.state === 'down' ? Math.max(dueMs, health.retryAtMs ?? 0) : dueMs

@@ -52,7 +52,9 @@ export function createReplayLanes(dependencies: Dependencies) {
   }
 
   function toTargets(sessionId: string, targetIds: string[] | undefined): ReplayLane[] {
-    const ofSession = targets.list().filter((target) => target.sessionId === sessionId)
+    const ofSession = targets
+      .list()
+      .filter((target) => target.sessionId === sessionId && target.deletedMs === null)
     const wanted = targetIds
       ? targetIds.map((id) => ofSession.find((target) => target.id === id) ?? unknownTarget(id))
       : ofSession.filter(({ isOn, isPaused }) => isOn && !isPaused)

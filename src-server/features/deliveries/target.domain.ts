@@ -39,6 +39,8 @@ export interface TargetRecord {
   /** Gets events logged after this place only. */
   readonly fromSeq: number
   readonly health: TargetHealth
+  /** While this can be undone it keeps what comes, as a paused one does; null unless it is deleted. */
+  readonly deletedMs: number | null
 }
 
 export const UNTRIED: TargetHealth = {
@@ -76,6 +78,11 @@ export function admit(
   // The first one for an absent target goes out all the same: it finds out whether the target is back.
   const isAway = target.isPaused || (target.health.state === 'down' && waiting > 0)
   return isAway ? 'skipped' : 'queued'
+}
+
+/** Whether anything may be sent to it by itself. */
+export function isReady({ isOn, isPaused, deletedMs }: TargetRecord): boolean {
+  return isOn && !isPaused && deletedMs === null
 }
 
 /** Whether one of the patterns fits, in which `*` stands for any characters. No pattern fits every type. */

@@ -41,6 +41,9 @@ interface Dependencies {
 
 export type TargetsService = ReturnType<typeof createTargetsService>
 
+/** The page offers to undo a deletion for 10 seconds; its request may take a moment. */
+const UNDO_DELETE_MS = 15_000
+
 /** An attempt of another console, without what has a meaning only there. */
 type AttemptElsewhere = Omit<
   DeliveryAttempt,
@@ -55,12 +58,23 @@ export function createTargetsService(dependencies: Dependencies) {
   /** @throws AppError unknown_target */
   function get(sessionId: string, id: string): TargetRecord {
     const target = targets.find(id)
-    if (target?.sessionId === sessionId) return target
+    if (target?.sessionId === sessionId && target.deletedMs === null) return target
     throw new AppError('unknown_target', `There is no target ${id} of session ${sessionId}`)
   }
 
+  const isOver = ({ deletedMs }: TargetRecord): boolean =>
+    deletedMs !== null && deletedMs <= clock.now().getTime() - UNDO_DELETE_MS
+
   function describe(target: TargetRecord): DeliveryTarget {
-    const { signingMode, secretHint, health, createdMs, fromSeq: _, ...shown } = target
+    const {
+      signingMode,
+      secretHint,
+      health,
+      createdMs,
+      fromSeq: _,
+      deletedMs: _deletedMs,
+      ...shown
+    } = target
     const nextMs = forwarder.nextAttemptMs(target)
     return {
       ...shown,
@@ -100,6 +114,7 @@ export function createTargetsService(dependencies: Dependencies) {
     list: (sessionId?: string): DeliveryTarget[] =>
       targets
         .list()
+        .filter(({ deletedMs }) => deletedMs === null)
         .filter((target) => sessionId === undefined || target.sessionId === sessionId)
         .map(describe),
 
@@ -122,6 +137,7 @@ export function createTargetsService(dependencies: Dependencies) {
           secretHint: hintOf(secret),
           fromSeq: log.newestSeq(),
           health: UNTRIED,
+          deletedMs: null,
         }
         targets.save(target, secrets.seal({ secret, headers }))
         return target
@@ -154,10 +170,32 @@ export function createTargetsService(dependencies: Dependencies) {
       })
     },
 
-    /** Takes the target away with what waits for it; its attempts stay. @throws AppError unknown_target */
+    /** Sends nothing more to the target; `restore` brings it back for 15 seconds. @throws AppError unknown_target */
     async remove(sessionId: string, id: string): Promise<void> {
-      await transact(() => targets.remove(get(sessionId, id).id))
+      await transact(() =>
+        targets.update({ ...get(sessionId, id), deletedMs: clock.now().getTime() }),
+      )
       onChange()
+    },
+
+    /** Sends it what came since its deletion, too. @throws AppError not_undoable when it is too late or there was none. */
+    restore: (sessionId: string, id: string) =>
+      commit(() => {
+        const target = targets.find(id)
+        if (target?.sessionId !== sessionId || target.deletedMs === null || isOver(target)) {
+          throw new AppError('not_undoable', `There is no deleted target ${id} to bring back`)
+        }
+        const restored = { ...target, deletedMs: null }
+        targets.update(restored)
+        return restored
+      }),
+
+    /** Forgets targets whose deletion can't be undone any more, with what waits for them; their attempts stay. */
+    async purge(): Promise<void> {
+      if (!targets.list().some(isOver)) return
+      await transact(() => {
+        for (const { id } of targets.list().filter(isOver)) targets.remove(id)
+      })
     },
 
     /** Keeps what comes until it is resumed. @throws AppError unknown_target */
