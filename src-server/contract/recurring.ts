@@ -7,7 +7,6 @@ export const customerAcceptance = z.strictObject({
   accepted_at: z.iso.datetime({ offset: true, local: true }).optional(),
   online: z.strictObject({ ip_address: z.string(), user_agent: z.string() }).optional(),
 })
-export type CustomerAcceptance = z.output<typeof customerAcceptance>
 
 const date = z.iso.datetime({ offset: true, local: true })
 
@@ -25,7 +24,6 @@ export const mandateType = z.union([
   z.strictObject({ multi_use: mandateTerms.nullable() }),
   z.strictObject({ single_use: mandateTerms }),
 ])
-export type MandateType = z.output<typeof mandateType>
 
 /** Spec §2.3. */
 export const mandateData = z
@@ -61,7 +59,6 @@ export const recurringDetails = z
   .meta({ id: 'RecurringDetails' })
 
 export const mandateStatus = z.enum(['active', 'inactive', 'pending', 'revoked'])
-export type MandateStatus = z.output<typeof mandateStatus>
 
 /** A card as answers show it: never its number or CVC. */
 export const storedCard = z.object({

@@ -7,7 +7,6 @@ const details = z.record(z.string(), z.unknown())
 const text = z.string().nullable()
 
 export const refundStatus = z.enum(['pending', 'succeeded', 'failed', 'review'])
-export type RefundStatus = z.output<typeof refundStatus>
 
 /** Body of `POST /refunds`; `amount` in minor units, without it all that was captured. */
 export const createRefundBody = z.strictObject({

@@ -1,26 +1,31 @@
+import { z } from 'zod'
+
 /** How an acquirer ends a try at paying. */
-export type Result =
-  | { readonly isPaid: true }
-  | {
-      readonly isPaid: false
-      readonly code: string
-      readonly message: string
-      /** Found paid after all a minute later. */
-      readonly isPaidLate?: true
-    }
+const attemptResult = z.discriminatedUnion('isPaid', [
+  z.object({ isPaid: z.literal(true) }),
+  z.object({
+    isPaid: z.literal(false),
+    code: z.string(),
+    message: z.string(),
+    /** Found paid after all a minute later. */
+    isPaidLate: z.literal(true).exactOptional(),
+  }),
+])
+export type Result = Readonly<z.output<typeof attemptResult>>
 
 type Refusal = Extract<Result, { isPaid: false }>
 
 /** What will happen to a try at paying, known from its data alone, so that the same calls end the same. */
-export interface Plan {
+export const plannedOutcome = z.object({
   /** `decide` leaves it to the console's user, `silent` never hears from the acquirer. */
-  readonly first: 'result' | 'challenge' | 'processing' | 'decide' | 'silent'
-  readonly result: Result
+  first: z.enum(['result', 'challenge', 'processing', 'decide', 'silent']),
+  result: attemptResult,
   /** A challenge that is left out when the payment says `no_three_ds`. */
-  readonly canWaiveChallenge?: true
+  canWaiveChallenge: z.literal(true).exactOptional(),
   /** What becomes of later charges of the stored credential, where that differs. */
-  readonly laterCharges?: Result
-}
+  laterCharges: attemptResult.exactOptional(),
+})
+export type Plan = Readonly<z.output<typeof plannedOutcome>>
 
 /** Settings of the assumption `outcome`. */
 export type OutcomeMode =

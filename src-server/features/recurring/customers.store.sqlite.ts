@@ -1,4 +1,4 @@
-import type { Customer } from '#contract/customers.ts'
+import { type Customer, customer } from '#contract/customers.ts'
 import type { Environment } from '#contract/environments.ts'
 import type { Database } from '../../platform/database.ts'
 import type { CustomersStore } from './customers.store.ts'
@@ -15,10 +15,8 @@ export function createSqliteCustomersStore(db: Database, environment: Environmen
   const remove = db.prepare('DELETE FROM customers WHERE environment = ? AND id = ?')
 
   return {
-    add: (customer) =>
-      insert.run(environment, customer.customer_id, JSON.stringify(customer)).changes > 0,
-    save: (customer) =>
-      void update.run(JSON.stringify(customer), environment, customer.customer_id),
+    add: (entry) => insert.run(environment, entry.customer_id, JSON.stringify(entry)).changes > 0,
+    save: (entry) => void update.run(JSON.stringify(entry), environment, entry.customer_id),
     find(id) {
       const body = select.get(environment, id) as string | undefined
       return body === undefined ? undefined : toCustomer(body)
@@ -30,5 +28,5 @@ export function createSqliteCustomersStore(db: Database, environment: Environmen
 }
 
 function toCustomer(body: string): Customer {
-  return JSON.parse(body) as Customer
+  return customer.parse(JSON.parse(body))
 }

@@ -1,51 +1,55 @@
-import type { PaymentMethod, PaymentMethodType } from '#contract/payment-methods.ts'
-import type {
-  CustomerAcceptance,
-  CustomerPaymentMethod,
-  Mandate,
-  MandateStatus,
-  MandateTerms,
-  MandateType,
+import { z } from 'zod'
+import { paymentMethod, paymentMethodType } from '#contract/payment-methods.ts'
+import {
+  customerAcceptance,
+  type CustomerPaymentMethod,
+  type Mandate,
+  mandateStatus,
+  type MandateTerms,
+  mandateType,
+  storedCard,
 } from '#contract/recurring.ts'
-import { type CardSummary, showCard } from '../payments/card.domain.ts'
-import { type Plan, SUCCEEDS } from '../payments/outcome.domain.ts'
+import { showCard } from '../payments/card.domain.ts'
+import { type Plan, plannedOutcome, SUCCEEDS } from '../payments/outcome.domain.ts'
 import type { MethodChoice } from '../payments/payment-record.domain.ts'
 
 /** A way to pay that a customer left for later. Times are epoch milliseconds. */
-export interface StoredCredential {
-  readonly id: string
+export const storedCredential = z.object({
+  id: z.string(),
   /** Stands for it in a checkout with the shopper present. */
-  readonly token: string
-  readonly customerId: string
-  readonly paymentMethod: PaymentMethod
-  readonly type: PaymentMethodType
-  readonly card: CardSummary | null
-  readonly isActive: boolean
+  token: z.string(),
+  customerId: z.string(),
+  paymentMethod,
+  type: paymentMethodType,
+  card: storedCard.nullable(),
+  isActive: z.boolean(),
   /** Whether it can be charged without the shopper. Spec §2.4. */
-  readonly isForRecurring: boolean
+  isForRecurring: z.boolean(),
   /** How charges of it go. */
-  readonly plan: Plan
-  readonly createdMs: number
-  readonly lastUsedMs: number
-}
+  plan: plannedOutcome,
+  createdMs: z.int(),
+  lastUsedMs: z.int(),
+})
+export type StoredCredential = Readonly<z.output<typeof storedCredential>>
 
 /** The shopper's consent to later charges. */
-export interface MandateRecord {
-  readonly id: string
-  readonly status: MandateStatus
-  readonly credentialId: string
-  readonly customerId: string
-  readonly paymentMethod: PaymentMethod
-  readonly type: PaymentMethodType
-  readonly card: CardSummary | null
-  readonly acceptance: CustomerAcceptance | null
-  readonly terms: MandateType | null
+export const mandateRecord = z.object({
+  id: z.string(),
+  status: mandateStatus,
+  credentialId: z.string(),
+  customerId: z.string(),
+  paymentMethod,
+  type: paymentMethodType,
+  card: storedCard.nullable(),
+  acceptance: customerAcceptance.nullable(),
+  terms: mandateType.nullable(),
   /** Charged under it so far, in minor units. */
-  readonly chargedMinor: number
+  chargedMinor: z.int(),
   /** The payment that set it up, and the session that hears of it. */
-  readonly paymentId: string
-  readonly sessionId: string
-}
+  paymentId: z.string(),
+  sessionId: z.string(),
+})
+export type MandateRecord = Readonly<z.output<typeof mandateRecord>>
 
 /** What the mandate allows; null when nothing was agreed. */
 export function termsOf({ terms }: MandateRecord): MandateTerms | null {
@@ -93,14 +97,14 @@ export function describeCredential(
 
 /** The credential as the method of a payment. */
 export function asMethodChoice(credential: StoredCredential, plan: Plan): MethodChoice {
-  const { card, paymentMethod, type, id } = credential
+  const { card, paymentMethod: family, type, id } = credential
   return {
     type,
-    paymentMethod,
+    paymentMethod: family,
     dataKey: null,
     card,
     experience: null,
-    shown: { [paymentMethod]: card === null ? {} : showCard(card) },
+    shown: { [family]: card === null ? {} : showCard(card) },
     plan,
     credentialId: id,
   }

@@ -1,6 +1,11 @@
 import type { Environment } from '#contract/environments.ts'
 import type { Database } from '../../platform/database.ts'
-import type { MandateRecord, StoredCredential } from './stored-credential.domain.ts'
+import {
+  type MandateRecord,
+  mandateRecord,
+  type StoredCredential,
+  storedCredential,
+} from './stored-credential.domain.ts'
 import type { MandatesStore, StoredCredentialsStore } from './stored-credentials.store.ts'
 
 export function createSqliteStoredCredentialsStore(
@@ -26,18 +31,15 @@ export function createSqliteStoredCredentialsStore(
       const { id, customerId, token } = credential
       upsert.run(environment, id, customerId, token, JSON.stringify(credential))
     },
-    find: (id) => toCredential(byId.get(environment, id)),
-    findByToken: (token) => toCredential(byToken.get(environment, token)),
-    listOf: (customerId) =>
-      (byCustomer.all(environment, customerId) as string[]).map(
-        (body) => JSON.parse(body) as StoredCredential,
-      ),
+    find: (id) => toCredentials(byId.all(environment, id))[0],
+    findByToken: (token) => toCredentials(byToken.all(environment, token))[0],
+    listOf: (customerId) => toCredentials(byCustomer.all(environment, customerId)),
     remove: (id) => void remove.run(environment, id),
   }
 }
 
-function toCredential(body: unknown): StoredCredential | undefined {
-  return typeof body === 'string' ? (JSON.parse(body) as StoredCredential) : undefined
+function toCredentials(bodies: unknown[]): StoredCredential[] {
+  return bodies.map((body) => storedCredential.parse(JSON.parse(String(body))))
 }
 
 export function createSqliteMandatesStore(db: Database, environment: Environment): MandatesStore {
@@ -54,7 +56,7 @@ export function createSqliteMandatesStore(db: Database, environment: Environment
   const byCustomer = select('customer_id')
   const byCredential = select('credential_id')
   const all = (bodies: unknown[]): MandateRecord[] =>
-    bodies.map((body) => JSON.parse(String(body)) as MandateRecord)
+    bodies.map((body) => mandateRecord.parse(JSON.parse(String(body))))
 
   return {
     save: (mandate) => {

@@ -1,31 +1,33 @@
+import { z } from 'zod'
 import type { MerchantMethod } from '#contract/merchant-profile.ts'
 import { REFUNDS_PER_PAYMENT } from '#contract/limits.ts'
 import type { RefundRule } from '#contract/payment-methods.ts'
-import type { Refund, RefundStatus } from '#contract/refunds.ts'
+import { type Refund, refundStatus } from '#contract/refunds.ts'
 import { AppError } from '../../errors.ts'
 import { CONNECTOR } from '../payments/payment-links.domain.ts'
 import type { PaymentRecord } from '../payments/payment-record.domain.ts'
 
 /** A refund as stored. Times are epoch milliseconds, amounts minor units. */
-export interface RefundRecord {
-  readonly id: string
-  readonly paymentId: string
-  readonly profileId: string
-  readonly sessionId: string
-  readonly amountMinor: number
-  readonly currency: string
-  readonly status: RefundStatus
-  readonly reason: string | null
-  readonly metadata: Record<string, unknown> | null
-  readonly error: { readonly code: string; readonly message: string } | null
+export const refundRecord = z.object({
+  id: z.string(),
+  paymentId: z.string(),
+  profileId: z.string(),
+  sessionId: z.string(),
+  amountMinor: z.int(),
+  currency: z.string(),
+  status: refundStatus,
+  reason: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** How the acquirer will answer. */
-  readonly willSucceed: boolean
-  readonly transactionId: string
-  readonly createdMs: number
-  readonly updatedMs: number
+  willSucceed: z.boolean(),
+  transactionId: z.string(),
+  createdMs: z.int(),
+  updatedMs: z.int(),
   /** When it ends by itself; null once it did. */
-  readonly dueMs: number | null
-}
+  dueMs: z.int().nullable(),
+})
+export type RefundRecord = Readonly<z.output<typeof refundRecord>>
 
 /** Facts a refund is judged by. */
 export interface RefundRequest {

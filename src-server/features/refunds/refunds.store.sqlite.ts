@@ -1,6 +1,6 @@
 import type { Environment } from '#contract/environments.ts'
 import type { Database } from '../../platform/database.ts'
-import type { RefundRecord } from './refund.domain.ts'
+import { type RefundRecord, refundRecord } from './refund.domain.ts'
 import type { RefundsStore } from './refunds.store.ts'
 
 export function createSqliteRefundsStore(db: Database, environment: Environment): RefundsStore {
@@ -55,5 +55,5 @@ export function createSqliteRefundsStore(db: Database, environment: Environment)
 }
 
 function toRefunds(rows: unknown[]): RefundRecord[] {
-  return rows.map((body) => JSON.parse(String(body)) as RefundRecord)
+  return rows.map((body) => refundRecord.parse(JSON.parse(String(body))))
 }
