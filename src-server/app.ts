@@ -98,7 +98,9 @@ export function createApp(dependencies: AppDependencies) {
     onError: (error) => noteFailure(error, 'calls could not be logged'),
   })
 
-  const webhooks = createSqliteWebhookStores(db, runInGroup, clock)
+  const assumptions = createAssumptionsService(settings, () => changes.announce('assumptions'))
+  const expiresPerEvent = () => assumptions.choice('session-expiry') === 'per-event'
+  const webhooks = createSqliteWebhookStores(db, runInGroup, clock, expiresPerEvent)
   const archive = createWebhookArchiveService({
     ...webhooks,
     settings,
@@ -110,7 +112,7 @@ export function createApp(dependencies: AppDependencies) {
     const local = webhooks.sessions[environment]
     if (!redis) return { store: local, hub: createSessionStreamHub() }
     const mirror = { local, archive: webhooks.archives[environment], onError: noteFailure }
-    return createRedisFeed({ ...redis, ...mirror, clock, environment })
+    return createRedisFeed({ ...redis, ...mirror, clock, environment, expiresPerEvent })
   }
 
   const sessions = perEnvironment((environment) =>
@@ -129,7 +131,6 @@ export function createApp(dependencies: AppDependencies) {
       onReceived: dependencies.onReceived,
     }),
   )
-  const assumptions = createAssumptionsService(settings, () => changes.announce('assumptions'))
   const partnerAuth = createPartnerAuth({
     stores: createSqlitePartnerAuthStores(db, runInGroup),
     assumptions,
@@ -237,10 +238,8 @@ export function createApp(dependencies: AppDependencies) {
   function createConsole(): HttpServer {
     const app = createServer('console')
     const { about, setAside = null } = dependencies
-    const describe = (): Overview => {
-      const state = { problem: storage.problem(), setAside }
-      return { product: PRODUCT, ...about, urls: urls(), storage: state }
-    }
+    const state = () => ({ problem: storage.problem(), setAside })
+    const describe = () => ({ product: PRODUCT, ...about, urls: urls(), storage: state() })
     app.register(consoleAccessRoutes, { access })
     app.register(controlApiRoutes, {
       prefix: '/console/api',

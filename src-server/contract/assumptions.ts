@@ -122,7 +122,9 @@ const ASSUMPTIONS = {
   },
   'session-expiry': {
     question: 'From when the hour of a session runs',
-    decision: "One hour after the session's newest event; then all its events go",
+    decision:
+      "One hour after the session's newest event, then all its events go; per-event: each an hour after it came",
+    options: ['per-session', 'per-event'],
   },
   'event-timestamp': {
     question: 'What the timestamp of an event is',

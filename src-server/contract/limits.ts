@@ -1,7 +1,7 @@
 /** Newest events a webhook session keeps. Spec §8. */
 export const EVENTS_PER_SESSION = 100
 
-/** A session's events go this long after its newest one, in milliseconds. Spec §8, assumption `session-expiry`. */
+/** How long events stay on a feed after the session's newest one, in milliseconds. Spec §8, assumption `session-expiry`. */
 export const SESSION_LIFETIME_MS = 60 * 60 * 1000
 
 /** Time between two `heartbeat` frames of a stream, in milliseconds. Spec §8. */

@@ -133,6 +133,19 @@ describe.each(['sandbox', 'live'] as const)('the webhook feed on %s', (environme
     expect((await feed.read()).json().events).toEqual([])
   })
 
+  test('forgets each event an hour after it came where that is chosen', async () => {
+    const app = await startTestApp()
+    const feed = feedOf(app)
+    app.assumptions.set('session-expiry', 'per-event')
+    await feed.post()
+    app.clock.advance(30 * 60_000)
+    const { eventId } = (await feed.post()).json()
+
+    app.clock.advance(30 * 60_000)
+
+    expect((await feed.read()).json().events).toMatchObject([{ eventId }])
+  })
+
   test('clears a session and says how much it was', async () => {
     const feed = feedOf(await startTestApp())
     await feed.post()

@@ -6,6 +6,7 @@ import { createFakeClock, type FakeClock } from '../support/fake-clock.ts'
 import { jsonObjectText } from '../support/json-texts.ts'
 import { TestRedis, whyNoRedis } from '../support/redis-server.ts'
 import { anEvent } from '../support/webhooks.ts'
+import { describeEventExpiry } from './webhook-sessions-expiry.store.suite.ts'
 import { FeedModel, feedCommands } from './webhook-sessions.store.model.ts'
 import { describeWebhookSessionsStore } from './webhook-sessions.store.suite.ts'
 
@@ -13,9 +14,14 @@ let redis: TestRedis
 let connections: RedisConnections
 let stores = 0
 
-function storeOn(clock: FakeClock, prefix = `test-${++stores}:`, environment = 'sandbox' as const) {
-  const client = connections.commands
-  return createRedisWebhookSessionsStore({ redis: client, prefix, clock, environment })
+function storeOn(
+  clock: FakeClock,
+  prefix = `test-${++stores}:`,
+  environment = 'sandbox' as const,
+  expiresPerEvent = () => false,
+) {
+  const place = { redis: connections.commands, prefix, environment }
+  return createRedisWebhookSessionsStore({ ...place, clock, expiresPerEvent })
 }
 
 describe.skipIf(whyNoRedis).each([
@@ -32,6 +38,9 @@ describe.skipIf(whyNoRedis).each([
   })
 
   describeWebhookSessionsStore((clock) => storeOn(clock))
+  describeEventExpiry((clock, expiresPerEvent) =>
+    storeOn(clock, undefined, undefined, expiresPerEvent),
+  )
 
   test('agree with a plain list in memory after any sequence of calls', async () => {
     await fc.assert(

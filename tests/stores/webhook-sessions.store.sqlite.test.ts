@@ -6,11 +6,15 @@ import { jsonObjectText } from '../support/json-texts.ts'
 import { aTempDatabase } from '../support/temp-database.ts'
 import { createWebhookStores } from '../support/webhook-stores.ts'
 import { anEvent } from '../support/webhooks.ts'
+import { describeEventExpiry } from './webhook-sessions-expiry.store.suite.ts'
 import { FeedModel, feedCommands } from './webhook-sessions.store.model.ts'
 import { describeWebhookSessionsStore } from './webhook-sessions.store.suite.ts'
 
 describe('webhook sessions in SQLite', () => {
   describeWebhookSessionsStore((clock) => storeOn(aTempDatabase(), clock))
+  describeEventExpiry((clock, expiresPerEvent) =>
+    storeOn(aTempDatabase(), clock, 'sandbox', expiresPerEvent),
+  )
 
   test('agree with a plain list in memory after any sequence of calls', async () => {
     const db = aTempDatabase()
@@ -52,6 +56,11 @@ describe('webhook sessions in SQLite', () => {
   })
 })
 
-function storeOn(db: Database, clock: FakeClock, environment: 'sandbox' | 'live' = 'sandbox') {
-  return createWebhookStores(db, clock, environment).sessions
+function storeOn(
+  db: Database,
+  clock: FakeClock,
+  environment: 'sandbox' | 'live' = 'sandbox',
+  expiresPerEvent = () => false,
+) {
+  return createWebhookStores(db, clock, environment, expiresPerEvent).sessions
 }

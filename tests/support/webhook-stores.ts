@@ -9,7 +9,13 @@ export function createWebhookStores(
   db: Database,
   clock: Clock,
   environment: Environment = 'sandbox',
+  expiresPerEvent = () => false,
 ) {
-  const { sessions, archives, space } = createSqliteWebhookStores(db, createGroupCommit(db), clock)
+  const { sessions, archives, space } = createSqliteWebhookStores(
+    db,
+    createGroupCommit(db),
+    clock,
+    expiresPerEvent,
+  )
   return { sessions: sessions[environment], archive: archives[environment], space }
 }

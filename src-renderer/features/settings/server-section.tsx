@@ -67,7 +67,10 @@ function Shown({ what, text }: { what: string; text: string }) {
 
 const LIMITS = [
   ['Events a session keeps', String(EVENTS_PER_SESSION)],
-  ['Session expiry', `${SESSION_LIFETIME_MS / 3_600_000} hour after its newest event`],
+  [
+    'Session expiry',
+    `${SESSION_LIFETIME_MS / 3_600_000} hour; from when is the assumption session-expiry`,
+  ],
   ['Heartbeat of streams', `every ${HEARTBEAT_INTERVAL_MS / 1000} s`],
   ['Status queries of a payment', `${STATUS_QUERIES_PER_MINUTE} per minute`],
   ['Automatic status polling', `every ${AUTO_SYNC_INTERVAL_MS / 1000} s`],

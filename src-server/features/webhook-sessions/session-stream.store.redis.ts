@@ -127,13 +127,16 @@ interface FeedDependencies {
   local: WebhookSessionsStore
   archive: Pick<WebhookArchiveStore, 'find'>
   onError: (error: unknown, what: string) => void
+  /** Whether each event goes when its own hour is over. */
+  expiresPerEvent: () => boolean
 }
 
 /** An environment's sessions in a Redis, and the streams of this console that follow them. */
 export function createRedisFeed(dependencies: FeedDependencies) {
-  const { connections, prefix, clock, environment } = dependencies
+  const { connections, prefix, clock, environment, expiresPerEvent } = dependencies
   const place = { prefix, clock, environment }
-  const shared = createRedisWebhookSessionsStore({ ...place, redis: connections.commands })
+  const redis = connections.commands
+  const shared = createRedisWebhookSessionsStore({ ...place, redis, expiresPerEvent })
   const { store, keep } = createMirroredStore({ ...dependencies, shared })
   const hub = createSessionStreamHub()
   const stream = { ...place, connections, store: shared, hub, onEvent: keep }

@@ -5,8 +5,15 @@ import type { WebhookLog } from './webhook-log.store.sqlite.ts'
 
 export type WebhookFeedView = ReturnType<typeof createWebhookFeedView>
 
-/** What of the log is on the public feeds right now. */
-export function createWebhookFeedView(log: WebhookLog, clock: Clock) {
+/**
+ * What of the log is on the public feeds right now. `expiresPerEvent` tells whether each event goes when its own hour
+ * is over, and not with the newest of its session. Assumption `session-expiry`.
+ */
+export function createWebhookFeedView(
+  log: WebhookLog,
+  clock: Clock,
+  expiresPerEvent: () => boolean,
+) {
   const expiredBeforeMs = (): number => clock.now().getTime() - SESSION_LIFETIME_MS
   const hasExpired = (ref: number): boolean => log.newestMs(ref) <= expiredBeforeMs()
   return {
@@ -19,7 +26,9 @@ export function createWebhookFeedView(log: WebhookLog, clock: Clock) {
       if (hasExpired(ref)) return []
       const newest = log.places(ref, floor, Number.MAX_SAFE_INTEGER, EVENTS_PER_SESSION)
       const room = EVENTS_PER_SESSION - newest.length
-      return [...(room === 0 ? [] : restored.slice(-room)), ...newest.toReversed()]
+      const places = [...(room === 0 ? [] : restored.slice(-room)), ...newest.toReversed()]
+      if (!expiresPerEvent()) return places
+      return places.filter((seq) => log.timeMs(seq) > expiredBeforeMs())
     },
   }
 }

@@ -164,6 +164,9 @@ export function createSqliteWebhookLog(db: Database, runInGroup: RunInGroup) {
     /** Time of the session's newest event in milliseconds, 0 before the first. */
     newestMs,
 
+    /** Time of the event at this place, in milliseconds. */
+    timeMs: (seq: number): number => Number(statements.timeMs.get(seq)),
+
     /** Sessions with events that the index does not know yet, newest first. */
     busySessions(): number[] {
       const busy = [...known].filter(([, { seqs }]) => seqs.length > 0)
@@ -247,6 +250,7 @@ function prepareStatements(db: Database) {
     countPlaces: db
       .prepare('SELECT count(*) FROM webhook_places WHERE session_ref = ? AND seq > ? AND seq < ?')
       .pluck(),
+    timeMs: db.prepare('SELECT timestamp_ms FROM webhook_events WHERE seq = ?').pluck(),
     newestSeq: db.prepare('SELECT max(seq) FROM webhook_events').pluck(),
   }
 }

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { CLEARED_KEPT_MS, EVENTS_PER_SESSION, SESSION_LIFETIME_MS } from '#contract/limits.ts'
 import type { RedisClient } from '../../platform/redis.ts'
 
-/** A script that Redis runs as one step; KEYS are live, cleared, facts; ARGV[1] is the console's time. */
+/**
+ * A script that Redis runs as one step; KEYS are live, cleared, facts; ARGV[1] is the console's time. Events up to
+ * ARGV[2] have expired by themselves; with 0 only all of a session do.
+ */
 export interface Script {
   readonly lua: string
   readonly sha: string
@@ -16,6 +19,10 @@ local live, cleared, facts = KEYS[1], KEYS[2], KEYS[3]
 local now = tonumber(ARGV[1])
 local newest = tonumber(redis.call('HGET', facts, 'newest') or '0')
 local isLive = newest > now - ${SESSION_LIFETIME_MS}
+local function forgetExpired()
+  if ARGV[2] ~= '0' then redis.call('ZREMRANGEBYSCORE', live, '-inf', ARGV[2]) end
+end
+forgetExpired()
 local function keepForAWhile()
   redis.call('PEXPIRE', live, ${KEPT_MS})
   redis.call('PEXPIRE', cleared, ${KEPT_MS})
@@ -24,24 +31,24 @@ end
 local function trim() redis.call('ZREMRANGEBYRANK', live, 0, -${EVENTS_PER_SESSION + 1}) end
 `
 
-/** ARGV: now, head, payload, channel. Answers the event's time. */
+/** ARGV: …, head, payload, channel. Answers the event's time. */
 export const APPEND = script(`
 if not isLive then redis.call('DEL', live, cleared) end
 local at = string.format('%.0f', math.max(now, newest + 1))
-local member = at .. '\\n' .. ARGV[2] .. '\\n' .. ARGV[3]
+local member = at .. '\\n' .. ARGV[3] .. '\\n' .. ARGV[4]
 redis.call('HSETNX', facts, 'created', ARGV[1])
 redis.call('HSET', facts, 'newest', at)
 redis.call('ZADD', live, at, member)
 trim()
 keepForAWhile()
-redis.call('PUBLISH', ARGV[4], member)
+redis.call('PUBLISH', ARGV[5], member)
 return at
 `)
 
-/** ARGV: now, since. Answers the members, oldest first. */
+/** ARGV: …, since. Answers the members, oldest first. */
 export const LIST = script(`
 if not isLive then return {} end
-return redis.call('ZRANGEBYSCORE', live, '(' .. ARGV[2], '+inf')
+return redis.call('ZRANGEBYSCORE', live, '(' .. ARGV[3], '+inf')
 `)
 
 /** Answers how many it took. */
@@ -66,24 +73,25 @@ for _, member in ipairs(redis.call('ZRANGEBYSCORE', cleared, latest, latest)) do
   redis.call('ZADD', live, string.match(member, '^%d+'), member)
   redis.call('ZREM', cleared, member)
 end
+forgetExpired()
 trim()
 keepForAWhile()
 return redis.call('ZCARD', live) - before
 `)
 
-/** ARGV: now, name or nothing. */
+/** ARGV: …, name or nothing. */
 export const KEEP = script(`
 redis.call('HSETNX', facts, 'created', ARGV[1])
 redis.call('HSET', facts, 'kept', '1')
-if ARGV[2] ~= '' then redis.call('HSET', facts, 'name', ARGV[2]) end
+if ARGV[3] ~= '' then redis.call('HSET', facts, 'name', ARGV[3]) end
 redis.call('PERSIST', facts)
 return 1
 `)
 
-/** ARGV: now, name. Answers 0 for an unknown session. */
+/** ARGV: …, name. Answers 0 for an unknown session. */
 export const RENAME = script(`
 if redis.call('EXISTS', facts) == 0 then return 0 end
-redis.call('HSET', facts, 'kept', '1', 'name', ARGV[2])
+redis.call('HSET', facts, 'kept', '1', 'name', ARGV[3])
 redis.call('PERSIST', facts)
 return 1
 `)

@@ -25,6 +25,8 @@ interface Dependencies {
   prefix: string
   clock: Clock
   environment: Environment
+  /** Whether each event goes when its own hour is over. Assumption `session-expiry`. */
+  expiresPerEvent?: () => boolean
 }
 
 const LISTED_SESSIONS = 200
@@ -36,13 +38,16 @@ const SWEPT_SESSIONS = 200
  * runs as one step, so that consoles can't come between each other's reading and writing.
  */
 export function createRedisWebhookSessionsStore(dependencies: Dependencies): WebhookSessionsStore {
-  const { redis, prefix, clock, environment } = dependencies
+  const { redis, prefix, clock, environment, expiresPerEvent = () => false } = dependencies
   const index = sessionIndexKey(prefix, environment)
   const nowMs = (): number => clock.now().getTime()
 
   async function run(script: Script, id: string, ...args: string[]): Promise<unknown> {
     const { live, cleared, facts } = sessionKeys(prefix, environment, id)
-    return asked(runScript(redis, script, [live, cleared, facts], [String(nowMs()), ...args]))
+    const atMs = nowMs()
+    const expiredMs = expiresPerEvent() ? atMs - SESSION_LIFETIME_MS : 0
+    const times = [String(atMs), String(expiredMs)]
+    return asked(runScript(redis, script, [live, cleared, facts], [...times, ...args]))
   }
 
   async function describe(id: string): Promise<(SessionRecord & { isKept: boolean }) | undefined> {

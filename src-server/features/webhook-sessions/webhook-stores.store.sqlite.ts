@@ -9,9 +9,14 @@ import { createSqliteArchiveSpace } from './webhook-sessions-sweep.store.sqlite.
 import { createSqliteWebhookSessionsStore } from './webhook-sessions.store.sqlite.ts'
 
 /** The feeds and archives of both environments, on one log. */
-export function createSqliteWebhookStores(db: Database, runInGroup: RunInGroup, clock: Clock) {
+export function createSqliteWebhookStores(
+  db: Database,
+  runInGroup: RunInGroup,
+  clock: Clock,
+  expiresPerEvent = () => false,
+) {
   const log = createSqliteWebhookLog(db, runInGroup)
-  const view = createWebhookFeedView(log, clock)
+  const view = createWebhookFeedView(log, clock, expiresPerEvent)
   const parts = { db, log, view, clock }
   const sessions = (environment: Environment) =>
     createSqliteWebhookSessionsStore({ ...parts, environment })
