@@ -40,6 +40,11 @@ export function createConsoleClient(first: ConsoleAddress, dataFolder = defaultD
     renew(): void {
       known = readNote(dataFolder) ?? known
     },
+    /** A control route for a caller that makes its requests itself. */
+    route: (address: string) => ({
+      url: `${known.urls.console}/console/api${address}`,
+      headers: { authorization: `Bearer ${known.token}` },
+    }),
     async json<T extends z.ZodType>(
       schema: T,
       method: string,

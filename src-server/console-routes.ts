@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Environment } from '#contract/environments.ts'
+import { ENVIRONMENTS, type Environment } from '#contract/environments.ts'
 import { conformanceConsoleRoutes } from './features/conformance/conformance.console.routes.ts'
 import { requireConsoleAccess } from './features/console-access/console-access.console.routes.ts'
 import type { ConsoleAccess } from './features/console-access/console-access.service.ts'
@@ -28,6 +28,7 @@ import { keySetConsoleRoutes } from './features/signing-keys/key-set.console.rou
 import { signingKeysConsoleRoutes } from './features/signing-keys/signing-keys.console.routes.ts'
 import { webhookArchiveConsoleRoutes } from './features/webhook-sessions/webhook-archive.console.routes.ts'
 import type { WebhookArchiveService } from './features/webhook-sessions/webhook-archive.service.ts'
+import { webhookSessionsRoutes } from './features/webhook-sessions/webhook-sessions.routes.ts'
 import { webhookSessionsConsoleRoutes } from './features/webhook-sessions/webhook-sessions.console.routes.ts'
 import type { WebhookSessionsService } from './features/webhook-sessions/webhook-sessions.service.ts'
 import type { Deliveries } from './deliveries.ts'
@@ -63,6 +64,14 @@ export const controlApiRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
   app.register(consoleSettingsRoutes, { settings: options.settings })
   app.register(requestLogConsoleRoutes, { log: options.requestLog })
   app.register(webhookSessionsConsoleRoutes, { sessions })
+  // The feeds at their own paths: for the page and the commands, whatever the assumption feed-auth wants of others.
+  for (const environment of ENVIRONMENTS) {
+    app.register(webhookSessionsRoutes, {
+      prefix: `/environments/${environment}`,
+      sessions: sessions[environment],
+      clock: options.overview.clock,
+    })
+  }
   app.register(webhookArchiveConsoleRoutes, { archive: options.archive, sessions })
   app.register(deliveriesConsoleRoutes, {
     targets: { sandbox: deliveries.sandbox.targets, live: deliveries.live.targets },

@@ -7,6 +7,7 @@ import { requestCapture } from './features/request-log/request-capture.routes.ts
 import type { RequestLogService } from './features/request-log/request-log.service.ts'
 import type { AssumptionsService } from './features/settings/assumptions.service.ts'
 import { keySetRoutes } from './features/signing-keys/key-set.routes.ts'
+import { feedAuth } from './features/webhook-sessions/feed-auth.routes.ts'
 import { webhookSessionsRoutes } from './features/webhook-sessions/webhook-sessions.routes.ts'
 import type { WebhookSessionsService } from './features/webhook-sessions/webhook-sessions.service.ts'
 import type { PartnerAuth } from './partner-auth.ts'
@@ -45,7 +46,11 @@ export function mountEmulatedApi(app: HttpServer, options: Options): HttpServer 
   app.register(keySetRoutes, { address: environment, keySet, audit, clock })
   app.register(tokenEndpointRoutes, { environment, ...oauth, assumptions: options.assumptions })
   app.register(partnerPingRoutes, { environment, guard, clock })
-  app.register(webhookSessionsRoutes, { sessions: options.sessions, clock })
+  app.register(async (feed) => {
+    const isTokenNeeded = () => options.assumptions.choice('feed-auth') === 'bearer'
+    feed.register(feedAuth, { isTokenNeeded, guard })
+    feed.register(webhookSessionsRoutes, { sessions: options.sessions, clock })
+  })
   app.register(paymentsApiRoutes, { api: options.paymentsApi })
   return app
 }

@@ -39,9 +39,9 @@ export function printEvents(choices: EventsChoices): Promise<number> {
       }
     }
     if (choices.follow) {
-      const locate = (): string => {
+      const locate = () => {
         client.renew()
-        return `${client.urls[session.environment]}/api/webhooks/session/${session.id}/stream`
+        return session.feed()
       }
       // Connected first, so that nothing falls between what is there and what comes.
       const feed = await followFeed(locate, () => printNew(Number.POSITIVE_INFINITY))

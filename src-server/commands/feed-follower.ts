@@ -1,20 +1,24 @@
 import { EventSource } from 'eventsource'
 import { call, ConsoleRefusal } from '../console-client.ts'
 import { tell } from './printing.ts'
+import type { ChosenSession } from './session-choice.ts'
 
 /** A stream has this long to begin, in milliseconds. */
 const BEGIN_LIMIT_MS = 10_000
 
 /**
  * Listens to a session's stream and, from `start` on, calls `onNews` whenever something may be new: one call after the
- * other, and once for all that came meanwhile. `locate` is asked for the stream's URL before each connection. Resolves
+ * other, and once for all that came meanwhile. `locate` is asked for the feed before each connection. Resolves
  * once it listens.
  * @throws ConsoleRefusal when the stream does not begin
  */
-export async function followFeed(locate: () => string, onNews: () => Promise<void>) {
-  const source = new EventSource(locate(), {
+export async function followFeed(locate: ChosenSession['feed'], onNews: () => Promise<void>) {
+  const source = new EventSource(`${locate().url}/stream`, {
     // What is thrown is tried again; a refusal that is handed over would end it for good.
-    fetch: async (_url, init) => call(locate(), init),
+    fetch: async (_url, init) => {
+      const { url, headers } = locate()
+      return call(`${url}/stream`, { ...init, headers: { ...init.headers, ...headers } })
+    },
   })
   let isStarted = false
   let isNew = false

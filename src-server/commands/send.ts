@@ -25,9 +25,14 @@ export interface SendChoices extends SessionChoices {
 export function sendEvent(choices: SendChoices): Promise<number> {
   return withConsole(choices, async (client) => {
     const session = await chooseSession(client, choices)
-    const answer = await call(session.webhookUrl, {
+    const feed = session.feed()
+    const answer = await call(feed.url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', [SOURCE_HEADER]: 'manual' },
+      headers: {
+        ...feed.headers,
+        'content-type': 'application/json',
+        [SOURCE_HEADER]: 'manual',
+      },
       body: await bodyOf(client, session, choices),
     })
     const receipt = webhookReceipt.parse(await answer.json())

@@ -1,3 +1,4 @@
+import { assumptionList } from '#contract/assumptions.ts'
 import type { Environment } from '#contract/environments.ts'
 import { sessionId, type WebhookSession, webhookSessionList } from '#contract/webhook-sessions.ts'
 import type { ConsoleClient } from '../console-client.ts'
@@ -18,6 +19,13 @@ export interface ChosenSession {
   readonly address: string
   /** Where webhooks for it are posted. */
   readonly webhookUrl: string
+  /** Where a command itself posts and listens as the console now is, and the header fields it has to send. */
+  feed(): FeedPlace
+}
+
+interface FeedPlace {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** @throws UsageError for what is neither a session of the environment nor could be the id of one */
@@ -29,12 +37,24 @@ export async function chooseSession(
   const address = `/environments/${environment}/sessions`
   const { sessions } = await client.json(webhookSessionList, 'GET', address)
   const id = findSession(sessions, choices.session)
+  const path = `/api/webhooks/session/${id}`
+  const webhookUrl = `${client.urls[environment]}${path}`
+  const isOpen = (await feedAuth(client)) !== 'bearer'
   return {
     environment,
     id,
     address: `${address}/${id}`,
-    webhookUrl: `${client.urls[environment]}/api/webhooks/session/${id}`,
+    webhookUrl,
+    feed: () =>
+      isOpen
+        ? { url: `${client.urls[environment]}${path}`, headers: {} }
+        : client.route(`/environments/${environment}${path}`),
   }
+}
+
+async function feedAuth(client: ConsoleClient): Promise<string | null | undefined> {
+  const { assumptions } = await client.json(assumptionList, 'GET', '/assumptions')
+  return assumptions.find(({ id }) => id === 'feed-auth')?.value
 }
 
 function findSession(sessions: readonly WebhookSession[], wanted: string | undefined): string {

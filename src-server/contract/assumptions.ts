@@ -148,7 +148,8 @@ const ASSUMPTIONS = {
   },
   'feed-auth': {
     question: 'How the session webhook endpoints authenticate',
-    decision: 'They do not: the session id is the capability',
+    decision: 'They do not: the session id is the capability; bearer wants an access token',
+    options: ['none', 'bearer'],
   },
 } as const satisfies Record<string, AssumptionWords>
 

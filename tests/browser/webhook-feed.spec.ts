@@ -1,4 +1,5 @@
 import { aWebhook, expect, test } from '../support/browser-console.ts'
+import { createControlApi } from '../support/control-api.ts'
 
 test('shows a posted webhook within a second, expands, clears and brings it back', async ({
   server,
@@ -22,6 +23,20 @@ test('shows a posted webhook within a second, expands, clears and brings it back
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(ui.row('pay_first')).toBeVisible()
+})
+
+test('goes on reading and sending where the feed wants a token of others', async ({
+  server,
+  ui,
+  page,
+}) => {
+  await createControlApi(server).put('/assumptions/feed-auth', { value: 'bearer' })
+  await page.reload()
+  await expect(ui.feedStatus).toHaveText('Connected')
+  await page.getByRole('button', { name: 'Send a sample event' }).first().click()
+
+  await expect(ui.row('payment_')).toHaveCount(1)
+  expect((await fetch(server.session.webhookUrl)).status).toBe(401)
 })
 
 test('says Reconnecting while the server is away and goes on without a reload', async ({

@@ -3,11 +3,12 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { followFeed } from '../../src-server/commands/feed-follower.ts'
 import { runConsole } from '../support/console-process.ts'
+import { createControlApi } from '../support/control-api.ts'
 import { startRealConsole } from '../support/real-console.ts'
 import { startServer } from '../support/sample-providers.ts'
 import { aTempFolder } from '../support/temp-folder.ts'
 import { startTestConsole } from '../support/test-console.ts'
-import { storeWebhook } from '../support/webhooks.ts'
+import { sessionPath, storeWebhook } from '../support/webhooks.ts'
 
 const SECONDS = { timeout: 60_000 }
 
@@ -104,10 +105,25 @@ test('a stream that is refused at first is not waited for', async () => {
 
   await expect(
     followFeed(
-      () => url,
+      () => ({ url, headers: {} }),
       async () => undefined,
     ),
   ).rejects.toThrow('just starting')
+})
+
+test('events are sent and followed where the feed wants a token of others', SECONDS, async () => {
+  const real = await startRealConsole()
+  const { urls, dataFolder } = real
+  await createControlApi(real).put('/assumptions/feed-auth', { value: 'bearer' })
+  const session = ['--data', dataFolder, '--session', 's']
+  const following = runConsole(['events', ...session, '--follow', '--json'])
+
+  const sent = await run('send', '--type', 'payment_failed', ...session)
+  await expect.poll(following.stdout, { timeout: 20_000 }).toContain('"payment_failed"')
+  following.child.kill('SIGINT')
+
+  expect([sent.code, (await following.ended).code]).toEqual([0, 0])
+  expect((await fetch(`${urls.sandbox}${sessionPath('s')}`)).status).toBe(401)
 })
 
 test('what is wrong is said in a line, with a code of its own', SECONDS, async () => {

@@ -39,7 +39,7 @@ interface CheckoutDeskProps {
 
 /** The shopper's device on the left; what governs it and what it calls on the right. */
 export function CheckoutDesk({ payment, publishableKey, callAsServer }: CheckoutDeskProps) {
-  const { baseUrl, environment, webhookUrl } = useWorkspace()
+  const { baseUrl, environment, feedUrl } = useWorkspace()
   const queryClient = useQueryClient()
   const paymentId = payment.id
   const [isOpen, setIsOpen] = useState(true)
@@ -61,7 +61,7 @@ export function CheckoutDesk({ payment, publishableKey, callAsServer }: Checkout
   const note = useCallback((words: string) => traceAct(paymentId, words), [paymentId])
   const status = statusOf(state) ?? payment.status
   const { data: profile } = useQuery(merchantProfileQueries.detail(environment))
-  const { events = [] } = useSessionFeed(webhookUrl)
+  const { events = [] } = useSessionFeed(feedUrl)
   const canBeFramed = (type: string): boolean =>
     profile?.methods.find((method) => method.type === type)?.canBeFramed ?? true
   const keep = useCallback(

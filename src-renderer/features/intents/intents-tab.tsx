@@ -31,7 +31,7 @@ import { drafts, lastCalls } from './visit.ts'
 
 /** Builds an intent, sends it, and follows the payment it becomes. Spec §2.2 and §4. */
 export function IntentsTab() {
-  const { environment, sessionId, webhookUrl } = useWorkspace()
+  const { environment, sessionId, feedUrl } = useWorkspace()
   const { item } = useRoute()
   const [preset, setPreset] = useStored('intents.preset', presetSchema, 'checkout')
   const [sendAs, setSendAs] = useState<SendAs>('secret')
@@ -40,7 +40,7 @@ export function IntentsTab() {
   const draft = useDraft(preset, sendAs)
   const calls = useIntentCalls()
   const last = useVisitValue(lastCalls, `${environment} ${sessionId}`)
-  const { events = [] } = useSessionFeed(webhookUrl)
+  const { events = [] } = useSessionFeed(feedUrl)
   const { data: payments = [] } = useQuery(intentQueries.history(environment))
 
   const send = (): void => calls.send.mutate({ preset, text: draft.text, sendAs })

@@ -81,8 +81,8 @@ function Step({ recurring, callAsServer }: { recurring: Recurring; callAsServer:
 
 /** The flow's calls, the shopper's, and the webhooks of its payments. */
 function FlowSequence({ flow }: { flow: RecurringFlow }) {
-  const { webhookUrl } = useWorkspace()
-  const { events = [] } = useSessionFeed(webhookUrl)
+  const { feedUrl } = useWorkspace()
+  const { events = [] } = useSessionFeed(feedUrl)
   const shopper = useTrace(flow.setupId ?? '')
   const payments = new Set([flow.setupId, ...flow.chargeIds])
   const server = flow.calls.map(({ words, call }, index) => ({

@@ -23,7 +23,7 @@ const INVENTED = ''
 
 /** An event from a template of its type, about a payment of this environment or an invented one. */
 export function Composer({ onClose, onSent }: ComposerProps) {
-  const { environment, webhookUrl } = useWorkspace()
+  const { environment, feedUrl } = useWorkspace()
   const { data: payments = [] } = useQuery(webhookQueries.payments(environment))
   const { data: merchant } = useQuery(merchantKeyQueries.merchant(environment))
   const merchantId = merchant?.merchantId ?? 'merchant_demo'
@@ -37,7 +37,7 @@ export function Composer({ onClose, onSent }: ComposerProps) {
   const editor = useRef<{ focus: () => void }>(null)
 
   const send = useMutation({
-    mutationFn: (body: string) => postEvent(webhookUrl, body, 'manual'),
+    mutationFn: (body: string) => postEvent(feedUrl, body, 'manual'),
     onError: showFailure,
     onSuccess: ({ eventId }) => onSent(eventId),
   })

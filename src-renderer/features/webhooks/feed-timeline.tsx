@@ -22,7 +22,7 @@ interface FeedTimelineProps {
 
 /** When the listed events came, where nothing came, and how the stream was meanwhile. Spec §6.1. */
 export function FeedTimeline({ rows, cursorId, hasOlder, onOlder, onGo }: FeedTimelineProps) {
-  const log = useStreamLog(useWorkspace().webhookUrl)
+  const log = useStreamLog(useWorkspace().feedUrl)
   const nowMs = useNow(useReducedMotion() ? 10_000 : 1000)
   const [wantsWhole, setWantsWhole] = useState(false)
   const { ref, width } = useElementSize()

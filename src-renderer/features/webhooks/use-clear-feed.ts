@@ -10,9 +10,9 @@ import { clearSession } from './webhooks.queries.ts'
 /** Clears the session, feed and archive, at once and offers to undo it for as long as the message stays. */
 export function useClearFeed(resync: () => void) {
   const queryClient = useQueryClient()
-  const { environment, sessionId, webhookUrl } = useWorkspace()
+  const { environment, sessionId, feedUrl } = useWorkspace()
   const [undoToast, setUndoToast] = useState<string>()
-  const { queryKey } = feedQueries.events(webhookUrl)
+  const { queryKey } = feedQueries.events(feedUrl)
   const readArchiveAnew = (): Promise<void> =>
     queryClient.resetQueries({ queryKey: ['archive', environment, sessionId] })
 

@@ -15,11 +15,11 @@ export interface EventText {
 /** Bodies of events: from the stream where it brought them, else from the archive. */
 export function useEventTexts(eventIds: readonly string[]): EventText[] {
   const queryClient = useQueryClient()
-  const { environment, sessionId, webhookUrl } = useWorkspace()
+  const { environment, sessionId, feedUrl } = useWorkspace()
   const details = useQueries({
     queries: eventIds.map((id) => webhookQueries.event(environment, sessionId, id)),
   })
-  const mirror = queryClient.getQueryData(feedQueries.events(webhookUrl).queryKey)
+  const mirror = queryClient.getQueryData(feedQueries.events(feedUrl).queryKey)
   return details.map(({ data, error }, index) => {
     const streamed = mirror?.find(({ eventId }) => eventId === eventIds[index])
     return { json: data?.body ?? streamed?.payloadJson, detail: data, error }
@@ -29,15 +29,15 @@ export function useEventTexts(eventIds: readonly string[]): EventText[] {
 /** Reads the body of an event that is not on the screen. */
 export function useReadEventText() {
   const queryClient = useQueryClient()
-  const { environment, sessionId, webhookUrl } = useWorkspace()
+  const { environment, sessionId, feedUrl } = useWorkspace()
   return useCallback(
     async (eventId: string): Promise<string> => {
-      const mirror = queryClient.getQueryData(feedQueries.events(webhookUrl).queryKey)
+      const mirror = queryClient.getQueryData(feedQueries.events(feedUrl).queryKey)
       const streamed = mirror?.find((event) => event.eventId === eventId)
       if (streamed) return streamed.payloadJson
       const query = webhookQueries.event(environment, sessionId, eventId)
       return (await queryClient.fetchQuery(query)).body
     },
-    [queryClient, environment, sessionId, webhookUrl],
+    [queryClient, environment, sessionId, feedUrl],
   )
 }

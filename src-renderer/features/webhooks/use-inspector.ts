@@ -20,8 +20,8 @@ export type Inspector = ReturnType<typeof useInspector>
 
 /** What the tab shows and what is selected in it. */
 export function useInspector(replays: Pick<RowDeeds, 'replay' | 'editAndReplay'>) {
-  const { sessionId, sessions, webhookUrl } = useWorkspace()
-  const feed = useSessionFeed(webhookUrl)
+  const { sessionId, sessions, feedUrl } = useWorkspace()
+  const feed = useSessionFeed(feedUrl)
   const live = feed.events ?? NO_EVENTS
   const countOnServer = countOf(sessions, sessionId)
   useFeedUpkeep(live, countOnServer, feed.resync)

@@ -7,10 +7,10 @@ import { sampleWebhook } from './sample-event.ts'
 
 /** Sends sample events, each with the next outcome. */
 export function useSamples() {
-  const { webhookUrl } = useWorkspace()
+  const { feedUrl } = useWorkspace()
   const [count, setCount] = useState(0)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => postWebhook(webhookUrl, sampleWebhook(count, Date.now())),
+    mutationFn: () => postWebhook(feedUrl, sampleWebhook(count, Date.now())),
     onError: showFailure,
     onSuccess: () => setCount((sent) => sent + 1),
   })

@@ -88,8 +88,8 @@ export function clearSession(environment: Environment, sessionId: string) {
 }
 
 /** Posts the text as it is to the session's own address and says where it came from. */
-export function postEvent(webhookUrl: string, text: string, source: 'manual' | 'replay') {
-  return request(webhookReceipt, webhookUrl, {
+export function postEvent(feedUrl: string, text: string, source: 'manual' | 'replay') {
+  return request(webhookReceipt, feedUrl, {
     method: 'POST',
     text,
     headers: { [SOURCE_HEADER]: source },

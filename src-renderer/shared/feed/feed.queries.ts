@@ -6,8 +6,8 @@ import type { FeedEvent } from './feed-event.ts'
 
 export const feedQueries = {
   /** The mirror of a session, newest first. Its stream fills it; nothing else fetches it. */
-  events: (webhookUrl: string) =>
-    queryOptions<readonly FeedEvent[]>({ queryKey: ['feed', webhookUrl], queryFn: skipToken }),
+  events: (feedUrl: string) =>
+    queryOptions<readonly FeedEvent[]>({ queryKey: ['feed', feedUrl], queryFn: skipToken }),
 }
 
 /** The mirror with new events, oldest first, put in front: each once, the newest hundred in all. */
@@ -25,6 +25,6 @@ export function withNewEvents(
   return fresh.length === 0 ? mirror : [...fresh, ...mirror].slice(0, EVENTS_PER_SESSION)
 }
 
-export function postWebhook(webhookUrl: string, body: unknown) {
-  return request(webhookReceipt, webhookUrl, { method: 'POST', body })
+export function postWebhook(feedUrl: string, body: unknown) {
+  return request(webhookReceipt, feedUrl, { method: 'POST', body })
 }

@@ -46,11 +46,11 @@ export function ended(log: StreamLog, nowMs: number, isLost: boolean): StreamLog
 const logs = createVisitStore<StreamLog>()
 
 /** Writes down what becomes of the stream at that address. */
-export function streamRecorder(webhookUrl: string) {
+export function streamRecorder(feedUrl: string) {
   const change = (next: (log: StreamLog, nowMs: number) => StreamLog): void => {
-    const before = logs.read(webhookUrl) ?? NO_LOG
+    const before = logs.read(feedUrl) ?? NO_LOG
     const after = next(before, Date.now())
-    if (after !== before) logs.write(webhookUrl, after)
+    if (after !== before) logs.write(feedUrl, after)
   }
   return {
     open: () => change(opened),
@@ -60,6 +60,6 @@ export function streamRecorder(webhookUrl: string) {
   }
 }
 
-export function useStreamLog(webhookUrl: string): StreamLog {
-  return useVisitValue(logs, webhookUrl) ?? NO_LOG
+export function useStreamLog(feedUrl: string): StreamLog {
+  return useVisitValue(logs, feedUrl) ?? NO_LOG
 }

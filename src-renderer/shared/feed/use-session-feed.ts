@@ -21,17 +21,17 @@ export interface SessionFeed {
 const BATCH_MS = 16
 
 /** Keeps the cached events of a session in step with its public stream. */
-export function useSessionFeed(webhookUrl: string): SessionFeed {
+export function useSessionFeed(feedUrl: string): SessionFeed {
   const queryClient = useQueryClient()
-  const { data: events } = useQuery(feedQueries.events(webhookUrl))
+  const { data: events } = useQuery(feedQueries.events(feedUrl))
   const [status, setStatus] = useState<FeedStatus>('Reconnecting')
   const [generation, setGeneration] = useState(0)
   // The stream stays open meanwhile, but nothing can come through it.
   const isRedisAway = useWorkspace().overview.storage.problem?.kind === 'redis_away'
 
   useEffect(() => {
-    const { queryKey } = feedQueries.events(webhookUrl)
-    const record = streamRecorder(webhookUrl)
+    const { queryKey } = feedQueries.events(feedUrl)
+    const record = streamRecorder(feedUrl)
     let arrived: FeedEvent[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -42,7 +42,7 @@ export function useSessionFeed(webhookUrl: string): SessionFeed {
       queryClient.setQueryData(queryKey, (mirror = []) => withNewEvents(mirror, batch))
     }
 
-    const stop = followEventStream(`${webhookUrl}/stream`, {
+    const stop = followEventStream(`${feedUrl}/stream`, {
       on: {
         initial(data) {
           arrived = []
@@ -66,7 +66,7 @@ export function useSessionFeed(webhookUrl: string): SessionFeed {
       record.left()
       clearTimeout(timer)
     }
-  }, [queryClient, webhookUrl, generation])
+  }, [queryClient, feedUrl, generation])
 
   const resync = useCallback(() => setGeneration((count) => count + 1), [])
   return { events, status: isRedisAway ? 'Reconnecting' : status, resync }

@@ -4,6 +4,7 @@ import type { Overview } from '#contract/console.ts'
 import { type Environment, environment as environmentSchema } from '#contract/environments.ts'
 import { sessionId as sessionIdSchema, type WebhookSession } from '#contract/webhook-sessions.ts'
 import { selectSession, sessionQueries } from '../api/sessions.queries.ts'
+import { useAssumption } from '../api/use-assumption.ts'
 import { navigate, useRoute } from '../routing/use-route.ts'
 import { readStored, writeStored } from '../storage/use-stored.ts'
 
@@ -17,6 +18,8 @@ export interface Workspace {
   readonly sessionId: string
   /** Where webhooks for the session are posted. */
   readonly webhookUrl: string
+  /** Where the page itself reads and posts: with `feed-auth` at `bearer`, through the console's own door. */
+  readonly feedUrl: string
   readonly sessions: readonly WebhookSession[]
 }
 
@@ -56,19 +59,24 @@ export function WorkspaceProvider(props: ProviderProps) {
   const sessionId = route.sessionId ?? (sessions && startingSession(environment, sessions))
   useRememberedChoice(environment, sessionId)
 
+  const feedAuth = useAssumption('feed-auth')
   const workspace = useMemo<Workspace | undefined>(() => {
-    if (sessionId === undefined) return undefined
+    if (sessionId === undefined || feedAuth === undefined) return undefined
     const baseUrl = overview.urls[environment]
+    const path = `/api/webhooks/session/${sessionId}`
+    const webhookUrl = `${baseUrl}${path}`
     return {
       overview,
       isServerRunning,
       environment,
       baseUrl,
       sessionId,
-      webhookUrl: `${baseUrl}/api/webhooks/session/${sessionId}`,
+      webhookUrl,
+      feedUrl:
+        feedAuth === 'bearer' ? `/console/api/environments/${environment}${path}` : webhookUrl,
       sessions: sessions ?? [],
     }
-  }, [overview, isServerRunning, environment, sessionId, sessions])
+  }, [overview, isServerRunning, environment, sessionId, sessions, feedAuth])
 
   if (!workspace) return pending
   return <WorkspaceContext value={workspace}>{children}</WorkspaceContext>

@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyContextConfig } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -53,6 +54,12 @@ const SECURITY_SCHEMES = {
     name: 'api-key',
     description: "Publishable key, together with the payment's client_secret",
   },
+  feedToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'Access token of the token endpoint, where the assumption feed-auth is set to bearer',
+  },
   ephemeralKey: {
     type: 'apiKey',
     in: 'header',
@@ -62,10 +69,17 @@ const SECURITY_SCHEMES = {
 } as const
 
 const MERCHANT = [{ secretKey: [] }, { accessToken: [] }]
+/** With a token or without, as `feed-auth` is set. */
+const FEED = [{}, { feedToken: [] }]
 const SECURITY = {
   merchant: MERCHANT,
   client: [{ publishableKey: [] }, ...MERCHANT],
   customer: [{ ephemeralKey: [] }, ...MERCHANT],
+}
+
+function securityOf({ audience, assumptions = [] }: FastifyContextConfig) {
+  if (assumptions.includes('feed-auth')) return FEED
+  return audience && SECURITY[audience]
 }
 
 /** `GET /openapi.json`, made from the schemas that check and write every message, and a page to browse it offline. */
@@ -83,7 +97,7 @@ export const reference = fastifyPlugin<Options>(async (app: HttpServer, options)
       const { schema } = jsonSchemaTransform({ ...input, schema: input.schema ?? {} })
       const { config = {}, method } = route
       const marks = marksOf([method].flat()[0] ?? '', path, config.assumptions)
-      const security = config.audience && SECURITY[config.audience]
+      const security = securityOf(config)
       return { schema: { ...marks, ...schema, ...(security && { security }) }, url: path }
     },
     transformObject: (input) => withoutUnused(withCommonAnswers(jsonSchemaTransformObject(input))),
