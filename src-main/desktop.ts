@@ -3,7 +3,7 @@ import { app, type BrowserWindow, clipboard, dialog, nativeTheme, session, shell
 import packageJson from '../package.json' with { type: 'json' }
 import type { RunningConsole } from '../src-server/start.ts'
 import { MENU_CHOICE } from './bridge/channels.ts'
-import type { DesktopTheme, MenuChoice } from './bridge/contract.ts'
+import type { DesktopTheme, MenuChoice, PageCommand } from './bridge/contract.ts'
 import { answerPage } from './bridge/handlers.ts'
 import { denyPermissions } from './lock-down.ts'
 import { type MenuModel, showMenu } from './menu.ts'
@@ -21,6 +21,8 @@ export function createDesktop({ urls, openUrl, dataFolder }: RunningConsole) {
   let patterns = noticePatterns
   const model: MenuModel = { product: PRODUCT, urls, theme, commands: [] }
   let window: BrowserWindow | undefined
+  /** Chosen while there was no page to hear of it. */
+  let waiting: MenuChoice | undefined
 
   function show(): void {
     if (window) return bringToFront(window)
@@ -43,8 +45,16 @@ export function createDesktop({ urls, openUrl, dataFolder }: RunningConsole) {
 
   function choose(choice: MenuChoice): void {
     if (choice.kind === 'theme') followTheme(choice.theme)
+    if (window) window.webContents.send(MENU_CHOICE, choice)
+    else waiting = choice
     show()
-    window?.webContents.send(MENU_CHOICE, choice)
+  }
+
+  /** A page shows its commands once it listens. */
+  function showCommands(commands: PageCommand[]): void {
+    refreshMenu({ commands })
+    if (waiting) window?.webContents.send(MENU_CHOICE, waiting)
+    waiting = undefined
   }
 
   function followTheme(next: DesktopTheme): void {
@@ -69,7 +79,7 @@ export function createDesktop({ urls, openUrl, dataFolder }: RunningConsole) {
   answerPage({
     origin: urls.console,
     dataFolder,
-    showCommands: (commands) => refreshMenu({ commands }),
+    showCommands,
     followTheme,
     notices: { read: () => patterns, choose: choosePatterns },
   })

@@ -41,42 +41,52 @@ test('comes back on the screen when it was left outside, and survives a broken s
 
 test('has the menus of an application, with what the page offers', async ({ desktop }) => {
   const { app, page } = desktop
-  await page.evaluate(async () => {
-    const { desktop: bridge } = globalThis as unknown as { desktop: Bridge }
-    const chosen: unknown[] = []
-    Object.assign(globalThis, { chosen })
-    bridge.onMenuChoice((choice) => chosen.push(choice))
-    await bridge.showCommands([
-      { id: 'go-to-keys', label: 'Keys', menu: 'go', keys: 'CmdOrCtrl+2' },
-    ])
-  })
-
-  const labels = await app.evaluate(({ Menu }) =>
-    (Menu.getApplicationMenu()?.items ?? []).map(({ label, submenu }) => [
-      label.replace('&', ''),
-      (submenu?.items ?? []).map((item) => item.label).filter(Boolean),
-    ]),
+  const menus = (): Promise<Record<string, string[]>> =>
+    app.evaluate(({ Menu }) =>
+      Object.fromEntries(
+        (Menu.getApplicationMenu()?.items ?? []).map(({ label, submenu }) => [
+          label.replace('&', ''),
+          (submenu?.items ?? []).map((item) => item.label).filter(Boolean),
+        ]),
+      ),
+    )
+  await expect.poll(async () => (await menus())['Go']).toContain('Keys')
+  const { File, View, Go, Help, ...others } = await menus()
+  expect(Object.keys(others)).toEqual(['Edit', 'Window'])
+  expect(File).toEqual(
+    expect.arrayContaining(['New session', 'Open in Browser', 'Open Data Folder', 'Quit']),
   )
-  const menus = Object.fromEntries(labels) as Record<string, string[]>
-  expect(Object.keys(menus)).toEqual(['File', 'Edit', 'View', 'Go', 'Window', 'Help'])
-  expect(menus['File']).toEqual(
-    expect.arrayContaining(['Open in Browser', 'Open Data Folder', 'Quit']),
-  )
-  expect(menus['View']).toEqual(
-    expect.arrayContaining(['Theme', 'Reload', 'Toggle Developer Tools']),
-  )
-  expect(menus['Go']).toEqual(['Keys'])
-  expect(menus['Help']).toContain(`Copy Sandbox Address: ${desktop.note.urls.sandbox}`)
+  expect(View).toEqual(expect.arrayContaining(['Theme', 'Reload', 'Toggle Developer Tools']))
+  expect(Go).toEqual(expect.arrayContaining(['Webhooks', 'Credentials', 'Keys']))
+  expect(Help).toContain(`Copy Sandbox Address: ${desktop.note.urls.sandbox}`)
 
   await clickMenu(desktop, ['Go', 'Keys'])
+  await expect(page.getByRole('heading', { name: 'Keys', level: 1 })).toBeVisible()
   await clickMenu(desktop, ['&View', 'Theme', 'Dark'])
-  const choices = (): Promise<unknown> =>
-    page.evaluate(() => (globalThis as unknown as { chosen: unknown[] }).chosen)
-  await expect.poll(choices).toEqual([
-    { kind: 'command', id: 'go-to-keys' },
-    { kind: 'theme', theme: 'dark' },
-  ])
-  expect(await app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  const source = (): Promise<string> => app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)
+  expect(await source()).toBe('dark')
+  await page.getByRole('button', { name: 'Theme: Dark' }).click()
+  await page.getByRole('menuitemradio', { name: 'Light' }).click()
+  await expect.poll(source).toBe('light')
+})
+
+test('does what its menu says when its window was closed', async ({ desktop }) => {
+  const { app, page } = desktop
+  await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible()
+  await app.evaluate(({ app: shell, BrowserWindow }) => {
+    // Without its last window it goes on, as on a Mac.
+    shell.removeAllListeners('window-all-closed')
+    shell.on('window-all-closed', () => {})
+    BrowserWindow.getAllWindows()[0]?.close()
+  })
+  await expect.poll(() => app.windows().length).toBe(0)
+
+  const opened = app.waitForEvent('window')
+  await clickMenu(desktop, ['Go', 'Keys'])
+
+  await expect((await opened).getByRole('heading', { name: 'Keys', level: 1 })).toBeVisible()
 })
 
 test('loads the page again after its process has crashed', async ({ desktop: { app } }) => {
@@ -92,11 +102,6 @@ test('loads the page again after its process has crashed', async ({ desktop: { a
     app.evaluate(() => (globalThis as unknown as { loaded: string[] }).loaded)
   await expect.poll(loaded).toContain('/console/open')
 })
-
-interface Bridge {
-  onMenuChoice(listener: (choice: unknown) => void): void
-  showCommands(commands: unknown[]): Promise<void>
-}
 
 function boundsOf({ app }: TestDesktop) {
   return app.evaluate(({ BrowserWindow }) => {

@@ -4,6 +4,7 @@ import { useCommand } from '../../shared/commands/command-registry.tsx'
 import { navigate, useRoute } from '../../shared/routing/use-route.ts'
 import type { Tab } from '../../shared/tab.ts'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
+import { DesktopMenu } from './desktop-menu.tsx'
 import { KeySheet } from './key-sheet.tsx'
 import { LostServerBanner } from './lost-server-banner.tsx'
 import { Rail } from './rail.tsx'
@@ -54,6 +55,7 @@ export function Shell({ tabs, sessionChooser, drawer }: ShellProps) {
         </div>
       </main>
       {drawer}
+      <DesktopMenu />
       <KeySheet isOpen={isKeySheetOpen} onClose={keySheet.close} />
     </div>
   )
