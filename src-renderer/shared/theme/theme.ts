@@ -5,6 +5,7 @@ import {
   localStorageColorSchemeManager,
   type MantineColorsTuple,
 } from '@mantine/core'
+import { ButtonElement } from '../ui/button-element.tsx'
 
 const SCHEME_KEY = 'console.theme'
 
@@ -74,7 +75,8 @@ export const theme = createTheme({
     },
     ModalRoot: { defaultProps: { transitionProps: AT_ONCE } },
     Menu: { defaultProps: { shadow: 'md', radius: 6, transitionProps: AT_ONCE } },
-    Button: { defaultProps: { size: 'xs' } },
+    ActionIcon: { defaultProps: { component: ButtonElement } },
+    Button: { defaultProps: { size: 'xs', component: ButtonElement } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     TextInput: { defaultProps: { size: 'xs' } },
   },
