@@ -37,7 +37,7 @@ export function App() {
     >
       <QueryClientProvider client={queryClient}>
         <Console />
-        <section aria-label="Messages">
+        <section aria-label="Messages" data-messages>
           <Notifications
             withinPortal={false}
             position="bottom-center"

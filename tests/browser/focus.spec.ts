@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser-console.ts'
+import { aWebhook, expect, test } from '../support/browser-console.ts'
 
 /** Keeps calls to `url` waiting; the answer counts them and lets them go on. */
 async function holdCalls(page: Page, url: RegExp) {
@@ -48,4 +48,50 @@ test('a form that is being sent is not sent again by its button', async ({ page,
 
   await expect(create).toHaveCount(0)
   expect(calls.count()).toBe(1)
+})
+
+test('an ended note leaves the focus near its place', async ({ server, ui, page }) => {
+  await server.post(aWebhook('pay_1'))
+  await expect(ui.row('pay_1')).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  for (const end of ['Escape', 'Enter']) {
+    await page.keyboard.press('Shift+N')
+    await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
+    await page.keyboard.type('seen')
+    await page.keyboard.press(end)
+    await expect(page.getByRole('textbox', { name: 'Note' })).toHaveCount(0)
+    await expect(ui.details.locator(':focus')).toHaveCount(1)
+  }
+})
+
+test('another tab takes the focus of the one that goes, and no field that has it', async ({
+  server,
+  ui,
+  page,
+}) => {
+  await server.post(aWebhook('pay_1'))
+  await ui.filter.focus()
+  await page.keyboard.press('Control+2')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Control+5')
+  await expect(ui.row('pay_1')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(ui.filter).toBeFocused()
+})
+
+test('a renamed session keeps the focus in the chooser, which Escape closes', async ({
+  ui,
+  page,
+}) => {
+  await expect(ui.feedStatus).toHaveText('Connected')
+  await page.getByRole('button', { name: /^Session: / }).press('Enter')
+  const list = page.getByRole('list', { name: 'Sessions' })
+  await list.getByRole('button', { name: 'Rename First session' }).press('Enter')
+  await page.keyboard.type('Till 7')
+  await page.keyboard.press('Enter')
+  await expect(list.getByRole('button', { name: /^Till 7/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Session: Till 7/ })).toBeFocused()
 })

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
-import { hasDialog } from '../ui/dialog.tsx'
+import { openDialog } from '../ui/dialog-focus.ts'
 import { watchPageFocus } from '../ui/page-focus.ts'
 import { type Command, isForFocused } from './command.ts'
 
@@ -69,7 +69,7 @@ export function CommandProvider({
 function useDialogWatch(registry: Registry): void {
   useEffect(() => {
     const onKeyDown = (): void => {
-      registry.hadDialog = hasDialog()
+      registry.hadDialog = openDialog() !== undefined
     }
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)

@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { DIALOG, focusDialog, isFocusFree } from './dialog-focus.ts'
 import { returnFocus } from './page-focus.ts'
 
 /**
@@ -15,14 +16,7 @@ export function Dialog({ children, ...props }: ModalProps) {
   )
 }
 
-const DIALOG = '[role="dialog"][aria-modal="true"]'
-
-/** Whether a dialog lies over the page. */
-export function hasDialog(): boolean {
-  return document.querySelector(DIALOG) !== null
-}
-
-/** Moves the focus into the dialog it stands in, keeps it there when what had it goes, and gives it back in the end. */
+/** Moves the focus into the dialog it stands in, and gives it back in the end. */
 export function DialogFocus() {
   const ref = useRef<HTMLSpanElement>(null)
   // Kept from the first render: a field with autoFocus has the focus before any effect.
@@ -33,37 +27,9 @@ export function DialogFocus() {
     queueMicrotask(() => {
       if (dialog?.isConnected && !dialog.contains(document.activeElement)) focusDialog(dialog)
     })
-    const release = dialog && keepFocus(dialog)
     return () => {
-      release?.()
       if (isFocusFree()) returnFocus(opener)
     }
   }, [opener])
   return <span ref={ref} hidden />
-}
-
-/** A button that goes with the form it stood in leaves the focus to the dialog. */
-function keepFocus(dialog: HTMLElement): () => void {
-  let last: EventTarget | null = null
-  const onFocus = ({ target }: FocusEvent): void => {
-    last = target
-  }
-  const observer = new MutationObserver(() => {
-    if (last instanceof Element && !last.isConnected && isFocusFree()) focusDialog(dialog)
-  })
-  dialog.addEventListener('focusin', onFocus)
-  observer.observe(dialog, { childList: true, subtree: true })
-  return () => {
-    dialog.removeEventListener('focusin', onFocus)
-    observer.disconnect()
-  }
-}
-
-function focusDialog(dialog: HTMLElement): void {
-  const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
-  wanted.focus({ preventScroll: true })
-}
-
-function isFocusFree(): boolean {
-  return document.activeElement === null || document.activeElement === document.body
 }
