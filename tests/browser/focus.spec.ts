@@ -65,6 +65,26 @@ test('an ended note leaves the focus near its place', async ({ server, ui, page 
   }
 })
 
+test('a menu at a row and one in the details give the focus back', async ({ server, ui, page }) => {
+  await server.post(aWebhook('pay_1'))
+  await expect(ui.row('pay_1')).toBeVisible()
+  await ui.grid.focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+F10')
+  const items = page.getByRole('menuitem')
+  await expect(items.first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(items).toHaveCount(0)
+  await expect(ui.grid).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await ui.details.getByRole('button', { name: 'More' }).press('Enter')
+  await page.getByRole('menuitem', { name: /as unread/ }).press('Enter')
+  await expect(items).toHaveCount(0)
+  await expect(page.locator('main :focus, main:focus')).toHaveCount(1)
+})
+
 test('another tab takes the focus of the one that goes, and no field that has it', async ({
   server,
   ui,

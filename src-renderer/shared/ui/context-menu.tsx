@@ -7,6 +7,9 @@ export interface MenuPlace {
   readonly y: number
 }
 
+/** Not a key, as the library has it: the one that opened the menu is still on its way. */
+const PRESSES_OUTSIDE = ['mousedown', 'touchstart']
+
 interface ContextMenuProps {
   /** What the menu is about, for screen readers. */
   label: string
@@ -19,7 +22,14 @@ interface ContextMenuProps {
 /** A menu at the pointer, or at the row that the keys are on. */
 export function ContextMenu({ label, place, onClose, children }: ContextMenuProps) {
   return (
-    <Menu opened onClose={onClose} position="bottom-start" offset={2} returnFocus>
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      offset={2}
+      clickOutsideEvents={PRESSES_OUTSIDE}
+      returnFocus
+    >
       <Menu.Target>
         <span
           aria-hidden
