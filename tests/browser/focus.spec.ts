@@ -115,3 +115,16 @@ test('a renamed session keeps the focus in the chooser, which Escape closes', as
   await expect(list).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Session: Till 7/ })).toBeFocused()
 })
+
+test('keys that go to a row take the focus off the rail', async ({ server, ui, page }) => {
+  await server.post(aWebhook('pay_1'))
+  await expect(ui.row('pay_1')).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Tabs' })
+    .getByRole('link', { name: 'Webhooks' })
+    .click()
+  await page.keyboard.press('j')
+  await expect(ui.grid).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(ui.details).toContainText('pay_1')
+})

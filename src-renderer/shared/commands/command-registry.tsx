@@ -151,6 +151,11 @@ function createRegistry(commands: readonly Command[]): Registry {
   }
 }
 
+/** Enter shall open the row that the keys went to, not follow the link that led to the list. */
+function focusList(): void {
+  document.querySelector<HTMLElement>('main [role="grid"]')?.focus({ preventScroll: true })
+}
+
 function KeyBinding({ command, keys }: { command: Command; keys: string }) {
   const registry = useRegistry()
   const { handlers } = registry
@@ -165,6 +170,7 @@ function KeyBinding({ command, keys }: { command: Command; keys: string }) {
       const isBehind = registry.hadDialog && !command.everywhere
       if (!run || isBehind || isForFocused(command, keys, target)) return
       event.preventDefault()
+      if (command.isMove && target.closest('nav')) focusList()
       run()
     },
     { useKey: keys.length === 1, enableOnFormTags: true, enableOnContentEditable: true },
