@@ -128,3 +128,28 @@ test('keys that go to a row take the focus off the rail', async ({ server, ui, p
   await page.keyboard.press('Enter')
   await expect(ui.details).toContainText('pay_1')
 })
+
+test('a deleted target leaves the focus to the next, and Ctrl+Z brings it back', async ({
+  ui,
+  page,
+}) => {
+  await expect(ui.feedStatus).toHaveText('Connected')
+  await page.keyboard.press('t')
+  const targets = page.getByRole('dialog', { name: 'Forward targets' })
+  const add = targets.getByRole('button', { name: 'Add a target' })
+  for (let port = 1; port <= 3; port++) {
+    await add.press('Enter')
+    await targets.getByLabel('Address of the handler').fill(`http://127.0.0.1:${port}/hooks`)
+    await page.keyboard.press('Enter')
+    await expect(targets.getByRole('listitem')).toHaveCount(port)
+  }
+
+  await targets.getByRole('button', { name: 'Delete 127.0.0.1:2' }).press('Enter')
+  await expect(targets.getByRole('switch', { name: 'Forward to 127.0.0.1:3' })).toBeFocused()
+  await expect(targets.getByRole('listitem')).toHaveCount(2)
+  await page.keyboard.press('Control+z')
+  await expect(targets.getByRole('listitem')).toHaveCount(3)
+
+  await targets.getByRole('button', { name: 'Delete 127.0.0.1:3' }).press('Enter')
+  await expect(targets.getByRole('switch', { name: 'Forward to 127.0.0.1:2' })).toBeFocused()
+})

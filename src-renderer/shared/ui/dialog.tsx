@@ -1,19 +1,31 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { DIALOG, focusDialog, isFocusFree } from './dialog-focus.ts'
 import { returnFocus } from './page-focus.ts'
+import { takeOffer } from './toast.tsx'
 
 /**
  * A dialog over the page. It stands and has the focus before the next key is
  * read, on what carries `data-autofocus`, and gives it back as soon as it goes.
+ * Tab does not lead out of it to the messages: Ctrl+Z presses the Undo of the newest.
  */
 export function Dialog({ children, ...props }: ModalProps) {
   return (
-    <Modal {...props} returnFocus={false}>
+    <Modal {...props} returnFocus={false} onKeyDown={undoByKey}>
       <DialogFocus />
       {children}
     </Modal>
   )
+}
+
+/** What undoes its own changes. */
+const TEXT_FIELD =
+  'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]'
+
+function undoByKey(event: KeyboardEvent): void {
+  const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z'
+  const isTyping = event.target instanceof Element && event.target.closest(TEXT_FIELD) !== null
+  if (isUndo && !isTyping && takeOffer()) event.preventDefault()
 }
 
 /** Moves the focus into the dialog it stands in, and gives it back in the end. */

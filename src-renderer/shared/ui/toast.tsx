@@ -16,12 +16,22 @@ interface ToastOptions {
 
 const STAY_MS = 5000
 
+/** What the messages on the screen offer, oldest first. */
+const offered = new Map<string, () => void>()
+
 /** Tells in one line what happened. Not for what the page shows anyway. */
 export function showToast({ message, action, stayMs = STAY_MS, onGone }: ToastOptions): string {
+  const act = (): void => {
+    notifications.hide(id)
+    action?.run()
+  }
   const id = notifications.show({
     role: 'status',
     autoClose: stayMs,
-    ...(onGone && { onClose: onGone }),
+    onClose() {
+      offered.delete(id)
+      onGone?.()
+    },
     withBorder: false,
     classNames: { root: classes['toast'] ?? '', description: classes['text'] ?? '' },
     closeButtonProps: { 'aria-label': 'Close message' },
@@ -29,21 +39,22 @@ export function showToast({ message, action, stayMs = STAY_MS, onGone }: ToastOp
       <div className={classes['line']}>
         <span>{message}</span>
         {action && (
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            onClick={() => {
-              notifications.hide(id)
-              action.run()
-            }}
-          >
+          <Button variant="subtle" size="compact-xs" onClick={act}>
             {action.label}
           </Button>
         )}
       </div>
     ),
   })
+  if (action) offered.set(id, act)
   return id
+}
+
+/** Does what the newest message offers; false where none does. */
+export function takeOffer(): boolean {
+  const act = [...offered.values()].at(-1)
+  act?.()
+  return act !== undefined
 }
 
 /** Tells a failure; stays until closed. */
