@@ -53,6 +53,12 @@ test('goes from a customer to a charge and to each refusal, and survives a reloa
   await expect(sequence.getByText('payment_succeeded')).toHaveCount(2)
   await page.getByRole('button', { name: 'Series of 3' }).click()
   await expect(sequence.getByText('payment_succeeded')).toHaveCount(5)
+  await expect(sequence.getByText('mandate_active')).toHaveCount(1)
+  const rows = sequence.getByRole('listitem')
+  await expect(rows.last()).toBeInViewport()
+  await rows.last().getByRole('button').click()
+  const pane = sequence.getByRole('region', { name: 'Webhook: payment_succeeded' })
+  await expect(pane.getByRole('region', { name: 'Webhook payload' })).toBeInViewport()
 
   const refusals = page.getByRole('list', { name: 'Charges that are refused' })
   for (const [name, words] of REFUSALS) {
