@@ -11,6 +11,7 @@ import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { ChargesStep } from './charges-step.tsx'
 import { CredentialStep } from './credential-step.tsx'
 import { CustomerStep } from './customer-step.tsx'
+import { eventsOf } from './flow-events.ts'
 import { MandateStep } from './mandate-step.tsx'
 import { furthestStep, type RecurringFlow } from './recurring-flow.ts'
 import classes from './recurring-tab.module.css'
@@ -79,12 +80,11 @@ function Step({ recurring, callAsServer }: { recurring: Recurring; callAsServer:
   return step === 5 ? <ChargesStep recurring={recurring} /> : <CustomerStep recurring={recurring} />
 }
 
-/** The flow's calls, the shopper's, and the webhooks of its payments. */
+/** The flow's calls, the shopper's, and the webhooks of its payments and mandates. */
 function FlowSequence({ flow }: { flow: RecurringFlow }) {
   const { feedUrl } = useWorkspace()
   const { events = [] } = useSessionFeed(feedUrl)
   const shopper = useTrace(flow.setupId ?? '')
-  const payments = new Set([flow.setupId, ...flow.chargeIds])
   const server = flow.calls.map(({ words, call }, index) => ({
     id: `call-${index}-${call.startedAtMs}`,
     actor: 'Server' as const,
@@ -98,7 +98,7 @@ function FlowSequence({ flow }: { flow: RecurringFlow }) {
     <SequenceLane
       place="recurring"
       entries={[...server, ...shopper]}
-      events={events.filter(({ paymentId }) => payments.has(paymentId ?? undefined))}
+      events={eventsOf(flow, events)}
       empty="The calls of this flow and its webhooks show up here."
     />
   )
