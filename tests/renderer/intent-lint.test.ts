@@ -46,6 +46,18 @@ test('asks an off-session charge for the stored credential, and for nothing else
   expect(lint('off_session', { recurring_details: detailsOf('pm_1') })).toEqual([])
 })
 
+test.each([
+  [{ amount: -1 }, 'amount: Has to be at least 0'],
+  [{ amount: 'much' }, 'amount: Has to be a number'],
+  [{ amount: 1.5 }, 'amount: Has to be a whole number'],
+  [{ confirm: 'yes' }, 'confirm: Has to be true or false'],
+  [{ return_url: 'shop' }, 'return_url: Use a URL such as'],
+  [{ statement_descriptor_name: 'x'.repeat(256) }, 'Has to have at most 255 characters'],
+  [{ setup_future_usage: 'never' }, 'Has to be one of "off_session", "on_session"'],
+])('says in plain words what is wrong with %o', (changes, words) => {
+  expect(lint('checkout', changes).join('\n')).toContain(words)
+})
+
 describe('keys', () => {
   test('tells the publishable key from the secret key', () => {
     expect(lint('checkout', {}, { sendAs: 'publishable' })[0]).toContain('cannot create a payment')

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { JsonObject } from './draft-text.ts'
 import type { Finding, LintSubject, Severity } from './finding.ts'
+import { issueWords } from './issue-words.ts'
 import { lintKeys } from './lint-keys.ts'
 import { lintAllowedTypes, METHOD_RULES } from './lint-methods.ts'
 import { INTENT_RULES } from './lint-rules.ts'
@@ -21,7 +22,7 @@ const ORDER: Record<Severity, number> = { error: 0, warning: 1, hint: 2 }
 
 /** What the contract's schema says, in words that name what to send instead. */
 function lintSchema(schema: z.ZodType, draft: JsonObject): Finding[] {
-  const read = schema.safeParse(withoutNulls(draft))
+  const read = schema.safeParse(withoutNulls(draft), { error: issueWords })
   if (read.success) return []
   return read.error.issues.flatMap((issue): Finding[] => {
     if (issue.code !== 'unrecognized_keys') {
@@ -57,14 +58,9 @@ function sdkOption(name: string): Pick<Finding, 'message' | 'section'> {
   return { message: `${name} is an option of the SDK, not a field of the intent`, section: '2.2' }
 }
 
-const SHOWN_VALUES = 8
-
 function describeIssue(issue: z.core.$ZodIssue): string {
   const [name] = issue.path.slice(-1)
   if (name === 'currency') return 'Use an upper-case ISO 4217 code such as ZAR'
-  if (issue.code === 'invalid_value' && issue.values.length > SHOWN_VALUES) {
-    return 'This is not one of the known values'
-  }
   return issue.message
 }
 
