@@ -130,7 +130,7 @@ export function IntentsTab() {
           payments={payments}
         />
         <section className={classes['answer']} aria-label="Answer and payment">
-          <PaymentPane paymentId={item} last={last} calls={calls} events={events} />
+          <PaymentPane paymentId={item} preset={preset} last={last} calls={calls} events={events} />
         </section>
       </div>
       <div className={classes['history']}>

@@ -11,6 +11,7 @@ import { intentQueries } from './intents.queries.ts'
 import classes from './payment-pane.module.css'
 import { PaymentActs } from './payment-acts.tsx'
 import { PaymentEvents } from './payment-events.tsx'
+import type { Preset } from './presets.ts'
 import { StatusStrip } from './status-strip.tsx'
 import type { IntentCalls } from './use-intent-calls.ts'
 import type { LastCall } from './visit.ts'
@@ -18,15 +19,16 @@ import type { LastCall } from './visit.ts'
 interface PaymentPaneProps {
   /** The payment that is open; it lives on while one looks at it. */
   paymentId: string | undefined
+  /** Whose draft is open. */
+  preset: Preset
   last: LastCall | undefined
   calls: IntentCalls
   events: readonly FeedEvent[]
 }
 
 /** What came back, and how the payment fares. */
-export function PaymentPane({ paymentId, last, calls, events }: PaymentPaneProps) {
-  // A payment that is opened later is not what the last call was about.
-  const call = last?.paymentId === paymentId ? last?.call : undefined
+export function PaymentPane({ paymentId, preset, last, calls, events }: PaymentPaneProps) {
+  const call = last && isAbout(last, paymentId, preset) ? last.call : undefined
   if (!call && paymentId === undefined) {
     return (
       <p className={classes['hint']}>
@@ -57,6 +59,11 @@ export function PaymentPane({ paymentId, last, calls, events }: PaymentPaneProps
       )}
     </div>
   )
+}
+
+/** Neither a payment that is opened later nor the draft of another preset is what the last call was about. */
+function isAbout(last: LastCall, paymentId: string | undefined, preset: Preset): boolean {
+  return last.paymentId === paymentId && (paymentId !== undefined || last.preset === preset)
 }
 
 interface OpenPaymentProps {

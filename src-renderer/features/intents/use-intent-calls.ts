@@ -23,6 +23,13 @@ import { draftKey } from './use-draft.ts'
 /** Which payment an answer is about. */
 type SubjectOf = (answer: unknown) => string | undefined
 
+/** A draft with what it is sent as. */
+interface Sending {
+  readonly preset: Preset
+  readonly text: string
+  readonly sendAs: SendAs
+}
+
 export type IntentCalls = ReturnType<typeof useIntentCalls>
 
 /** Everything the tab asks of the emulated API; each answer becomes the last call shown. */
@@ -35,12 +42,16 @@ export function useIntentCalls() {
   const isOnScreen = useIsOnScreen()
 
   /** Asks, and opens the payment the answer is about: a refused creation opens none. */
-  async function call(request: PartnerRequest, subjectOf: SubjectOf): Promise<PartnerCall> {
+  async function call(
+    request: PartnerRequest,
+    subjectOf: SubjectOf,
+    preset?: Preset,
+  ): Promise<PartnerCall> {
     const answered = await callPartnerApi(request)
     const answer = answerOf(answered)
     const paymentId = subjectOf(answer)
     keepPayment(answer)
-    lastCalls.write(`${environment} ${sessionId}`, { call: answered, paymentId })
+    lastCalls.write(`${environment} ${sessionId}`, { call: answered, paymentId, preset })
     void queryClient.invalidateQueries({ queryKey: ['payments', environment] })
     // Who has gone elsewhere meanwhile stays there.
     if (isOnScreen.current) navigate({ item: paymentId })
@@ -59,14 +70,15 @@ export function useIntentCalls() {
     return sendAs === 'none' || key === undefined ? {} : { 'api-key': key }
   }
 
-  async function sendIntent(body: string, sendAs: SendAs): Promise<void> {
+  async function sendIntent({ preset, text: body, sendAs }: Sending): Promise<void> {
     const request = {
       method: 'POST',
       url: `${baseUrl}/payments`,
       headers: { ...headersFor(sendAs), 'x-session-id': sessionId },
       body,
     }
-    const answered = await call(request, (answer) => payment.safeParse(answer).data?.payment_id)
+    const subjectOf: SubjectOf = (answer) => payment.safeParse(answer).data?.payment_id
+    const answered = await call(request, subjectOf, preset)
     const made = payment.safeParse(answerOf(answered)).data
     if (made) sentBodies.write(made.payment_id, body)
   }
@@ -77,15 +89,16 @@ export function useIntentCalls() {
     const saved = await saveMobileEdit(environment, sessionId, edit)
     queryClient.setQueryData(intentQueries.mobileEdit(environment, sessionId).queryKey, saved)
     const url = mobileIntentUrl(baseUrl, sessionId)
-    await call({ method: 'GET', url, headers: {} }, (answer) => {
+    const subjectOf: SubjectOf = (answer) => {
       const minted = mobileIntent.safeParse(answer).data
       return minted && paymentIdOf(minted.clientSecret)
-    })
+    }
+    await call({ method: 'GET', url, headers: {} }, subjectOf, 'mobile')
   }
 
   const send = useMutation({
-    mutationFn: ({ preset, text, sendAs }: { preset: Preset; text: string; sendAs: SendAs }) =>
-      preset === 'mobile' ? fetchMobileIntent(text) : sendIntent(text, sendAs),
+    mutationFn: (sending: Sending) =>
+      sending.preset === 'mobile' ? fetchMobileIntent(sending.text) : sendIntent(sending),
     onError: showFailure,
   })
 

@@ -1,5 +1,6 @@
 import type { PartnerCall } from '../../shared/partner-api/partner-call.ts'
 import { createVisitStore } from '../../shared/storage/visit-store.ts'
+import type { Preset } from './presets.ts'
 
 /** Draft texts by environment, session and preset. */
 export const drafts = createVisitStore<string>()
@@ -8,6 +9,8 @@ export const drafts = createVisitStore<string>()
 export interface LastCall {
   readonly call: PartnerCall
   readonly paymentId: string | undefined
+  /** The preset whose draft was sent; none where something else was asked. */
+  readonly preset?: Preset | undefined
 }
 
 /** The last call by environment and session. */
