@@ -43,6 +43,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+test('keeps the checks of the draft out of the answer in a low window', async ({
+  intents,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 640 })
+  const checks = await intents.checks.boundingBox()
+  const answer = await page.getByRole('region', { name: 'Answer and payment' }).boundingBox()
+  if (!checks || !answer) throw new Error('both panes are expected')
+  expect(checks.y + checks.height).toBeLessThanOrEqual(answer.y)
+})
+
+test('keeps the rule of how payments end in sight', async ({ intents, page }) => {
+  await expect(intents.editor).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'How payments end' })).toBeInViewport({
+    ratio: 1,
+  })
+})
+
+test('shows a refusal with the draft that was refused alone', async ({ intents, page }) => {
+  await intents.write({ currency: 'ZAR', payment_method_id: 'pm_1' })
+  await intents.send()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await intents.choosePreset('Off-session')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await intents.choosePreset('Checkout')
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
 for (const width of [900, 360]) {
   test(`fits ${width} pixels without scrolling sideways`, async ({ intents, page }) => {
     await page.setViewportSize({ width, height: 740 })
