@@ -7,6 +7,7 @@ import { DeviceFrame, deviceKind, deviceScheme } from '../../shared/checkout/dev
 import { EmbeddedCheckout } from '../../shared/checkout/embedded-checkout.tsx'
 import { formatAmount } from '../../shared/checkout/format-amount.ts'
 import { merchantProfileQueries } from '../../shared/checkout/merchant-profile.queries.ts'
+import { OutcomeNote } from '../../shared/checkout/outcome-note.tsx'
 import { toneOf } from '../../shared/checkout/payment-tone.ts'
 import { readSdkOptions } from '../../shared/checkout/sdk-options.ts'
 import { SequenceLane } from '../../shared/checkout/sequence-lane.tsx'
@@ -112,6 +113,7 @@ export function CheckoutDesk({ payment, publishableKey, callAsServer }: Checkout
               setScheme(device.scheme)
             }}
           />
+          <OutcomeNote />
           <div className={classes['panels']}>
             <SdkOptionsPanel
               text={optionsText}

@@ -1,9 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { assumptionQueries, setAssumption } from '../../shared/api/assumptions.queries.ts'
+import { OUTCOME_MODES } from '../../shared/checkout/outcome-modes.ts'
 import { showFailure } from '../../shared/ui/toast.tsx'
 import formClasses from './draft-form.module.css'
-import { AMOUNT_ENDINGS, OUTCOME_MODES, withEnding } from './test-outcomes.ts'
+import { AMOUNT_ENDINGS, withEnding } from './test-outcomes.ts'
 import type { Draft } from './use-draft.ts'
 
 const DEFAULT_AMOUNT = 12_500

@@ -11,16 +11,6 @@ export const SHOPPER_CARDS = [
   { outcome: 'Succeeds, later charges fail', number: '4000000000000341' },
 ] as const
 
-/** What the settings of the assumption `outcome` do. */
-export const OUTCOME_MODES: Readonly<Record<string, string>> = {
-  'by-data': 'By test card, else succeeds',
-  'amount-suffix': "By the amount's last digits",
-  ask: 'Ask me: processing until I decide',
-  'always-succeed': 'Always succeeds',
-  'always-fail': 'Always fails',
-  'always-processing': 'Stays in processing',
-}
-
 /** What the last digits of an amount do while the outcome goes by them. */
 export const AMOUNT_ENDINGS = [
   { digits: '00', outcome: 'succeeds' },

@@ -6,6 +6,7 @@ import { describeFailure } from '../../shared/api/request.ts'
 import { statusOf } from '../../shared/checkout/checkout-state.ts'
 import { DeviceFrame } from '../../shared/checkout/device-frame.tsx'
 import { EmbeddedCheckout } from '../../shared/checkout/embedded-checkout.tsx'
+import { OutcomeNote } from '../../shared/checkout/outcome-note.tsx'
 import { defaultSdkOptions, readSdkOptions } from '../../shared/checkout/sdk-options.ts'
 import { decideForShopper } from '../../shared/checkout/shopper-decision.ts'
 import { useCheckout } from '../../shared/checkout/use-checkout.ts'
@@ -94,6 +95,7 @@ function SetupCheckout({ setupId, clientSecret, publishableKey, onNext }: SetupC
   }
   return (
     <>
+      <OutcomeNote />
       <div className={classes['device']}>
         <DeviceFrame kind="mobile" scheme="light" address="shop.example/subscribe">
           <EmbeddedCheckout control={control} options={options} canBeFramed={() => true} />
