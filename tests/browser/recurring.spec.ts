@@ -77,6 +77,19 @@ test('goes from a customer to a charge and to each refusal, and survives a reloa
   expect(kept).not.toMatch(/snd_[A-Za-z0-9]{16}|_secret_[A-Za-z0-9]{8}|4242424242424242/)
 })
 
+test('says what comes first, and what is wrong at its field', async ({ page, server }) => {
+  await openWizard(page, server)
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  await expect(steps.getByRole('button', { name: 'Charges' })).toBeDisabled()
+  await expect(steps.getByTitle('First create the customer in step 1')).toHaveCount(4)
+
+  await page.getByLabel('Email').fill('nope')
+  await page.getByRole('button', { name: 'Create customer' }).click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address')
+  const step = page.getByRole('region', { name: '1 Customer' })
+  await expect(step.getByText('IR_06 Json deserialize error: email: Invalid')).toBeVisible()
+})
+
 test('is walked with the keyboard, and hands the flow over as programs that run', async ({
   page,
   server,

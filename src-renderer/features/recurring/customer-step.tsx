@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { problemAt } from '../../shared/partner-api/refusal.ts'
 import { newestCall } from './newest-call.ts'
 import { createCustomer } from './recurring-requests.ts'
 import classes from './recurring-tab.module.css'
@@ -9,6 +10,7 @@ import type { Recurring } from './use-recurring.ts'
 export function CustomerStep({ recurring }: { recurring: Recurring }) {
   const { flow, setTerms, makeCustomer, isBusy, show } = recurring
   const { name, email } = flow.terms
+  const call = newestCall(flow, 1)
   return (
     <StepFrame
       title="1 Customer"
@@ -17,18 +19,20 @@ export function CustomerStep({ recurring }: { recurring: Recurring }) {
       onRun={makeCustomer}
       isBusy={isBusy}
       request={createCustomer(flow.terms)}
-      call={newestCall(flow, 1)}
+      call={call}
       next={flow.customerId !== undefined && <Button onClick={() => show(2)}>Next</Button>}
     >
       <div className={classes['fields']}>
         <TextInput
           label="Name"
           value={name}
+          error={problemAt(call, 'name')}
           onChange={(event) => setTerms({ name: event.currentTarget.value })}
         />
         <TextInput
           label="Email"
           value={email}
+          error={problemAt(call, 'email')}
           onChange={(event) => setTerms({ email: event.currentTarget.value })}
         />
       </div>

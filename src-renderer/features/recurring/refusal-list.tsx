@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { errorBody } from '#contract/errors.ts'
-import { answerOf, type PartnerCall } from '../../shared/partner-api/partner-call.ts'
+import type { PartnerCall } from '../../shared/partner-api/partner-call.ts'
+import { refusalOf } from '../../shared/partner-api/refusal.ts'
 import { newestCall } from './newest-call.ts'
 import { EXPIRED, WRONG_CHARGES } from './recurring-requests.ts'
 import classes from './recurring-tab.module.css'
@@ -58,7 +58,7 @@ function ExpiredSaid({ call }: { call: PartnerCall }) {
 }
 
 function Said({ call }: { call: PartnerCall }) {
-  const error = errorBody.safeParse(answerOf(call)).data?.error
+  const error = refusalOf(call)
   if (!error) return <span>{call.status} and no refusal: look at the response below.</span>
   return (
     <span>

@@ -3,6 +3,13 @@ import classes from './recurring-tab.module.css'
 
 const STEPS = ['Customer', 'Mandate', 'Shopper', 'Credential', 'Charges']
 
+/** What has to be done before the steps after the furthest one can be opened. */
+const FIRST: Readonly<Record<number, string>> = {
+  1: 'First create the customer in step 1',
+  2: 'First create the setup intent in step 2',
+  4: 'First read the stored credential in step 4',
+}
+
 interface StepperProps {
   current: number
   /** Steps before this one are done; later ones can't be opened yet. */
@@ -23,8 +30,9 @@ export function Stepper({ current, furthest, onShow }: StepperProps) {
               <button
                 type="button"
                 aria-current={step === current ? 'step' : undefined}
-                disabled={step > furthest}
-                onClick={() => onShow(step)}
+                aria-disabled={step > furthest}
+                title={step > furthest ? FIRST[furthest] : undefined}
+                onClick={() => step <= furthest && onShow(step)}
               >
                 <span className={classes['number']}>
                   {isDone && step !== current ? (

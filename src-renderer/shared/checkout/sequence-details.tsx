@@ -1,8 +1,10 @@
 import { isJson } from '../json/read-json.ts'
 import type { PartnerCall } from '../partner-api/partner-call.ts'
+import { refusalOf } from '../partner-api/refusal.ts'
 import { formatElapsed } from '../time/duration.ts'
 import { CloseIcon } from '../ui/close-icon.tsx'
 import { JsonView } from '../ui/json-view.tsx'
+import { StatusCode } from '../ui/status-code.tsx'
 import { maskField, maskSecrets } from './mask-secrets.ts'
 import { type SequenceRow, wordsOf } from './sequence.ts'
 import classes from './sequence-lane.module.css'
@@ -43,6 +45,7 @@ function Content({ row }: { row: SequenceRow }) {
 export function CallDetails({ call }: { call: PartnerCall }) {
   const { request, text, status, headers } = call
   const answer = maskSecrets(text)
+  const refusal = refusalOf(call)
   return (
     <div className={classes['details']}>
       <div>
@@ -59,11 +62,16 @@ export function CallDetails({ call }: { call: PartnerCall }) {
       </div>
       <div>
         <h3>
-          Response {status === 0 ? '' : status}
+          Response <StatusCode status={status} />
           {headers['x-assumption'] && (
             <span className={classes['assumed']}>assumes {headers['x-assumption']}</span>
           )}
         </h3>
+        {refusal && (
+          <p className={classes['refusal']}>
+            {refusal.code} {maskSecrets(refusal.message)}
+          </p>
+        )}
         {isJson(text) ? (
           <JsonView json={answer} label="Response body" />
         ) : (
