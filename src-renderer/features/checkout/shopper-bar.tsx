@@ -59,8 +59,10 @@ export function ShopperBar(props: ShopperBarProps) {
     traceAct(paymentId, isOpen ? 'Closed the page' : 'Opened the page again')
     onOpen(!isOpen)
   }
-  const canPay = isOpen && PAYABLE.has(status)
-  const canDecide = WAITING.has(status) && !decide.isPending
+  const whyNotPaid = whyNotPayable(status, isOpen)
+  const whyNotDecided = whyNotDecidable(status, decide.isPending)
+  const canPay = whyNotPaid === undefined
+  const canDecide = whyNotDecided === undefined
   useCommand('checkout.pay', onPay, { enabled: canPay })
   useCommand('checkout.approve', () => decide.mutate('approve'), { enabled: canDecide })
   useCommand('checkout.decline', () => decide.mutate('decline'), { enabled: canDecide })
@@ -68,35 +70,31 @@ export function ShopperBar(props: ShopperBarProps) {
 
   return (
     <div className={classes['shopper']} role="group" aria-label="Shopper">
-      <Tooltip label={<Keys keys="mod+enter" />}>
-        <Button
-          disabled={!canPay}
-          leftSection={<IconCreditCardPay size={14} aria-hidden />}
-          onClick={onPay}
-        >
-          Pay
-        </Button>
-      </Tooltip>
-      <Tooltip label={<Keys keys="a" />}>
-        <Button
-          variant="default"
-          disabled={!canDecide}
-          leftSection={<IconCheck size={14} aria-hidden />}
-          onClick={() => decide.mutate('approve')}
-        >
-          Approve
-        </Button>
-      </Tooltip>
-      <Tooltip label={<Keys keys="d" />}>
-        <Button
-          variant="default"
-          disabled={!canDecide}
-          leftSection={<IconX size={14} aria-hidden />}
-          onClick={() => decide.mutate('decline')}
-        >
-          Decline
-        </Button>
-      </Tooltip>
+      <ActButton
+        icon={IconCreditCardPay}
+        keys="mod+enter"
+        variant="filled"
+        whyNot={whyNotPaid}
+        onAct={onPay}
+      >
+        Pay
+      </ActButton>
+      <ActButton
+        icon={IconCheck}
+        keys="a"
+        whyNot={whyNotDecided}
+        onAct={() => decide.mutate('approve')}
+      >
+        Approve
+      </ActButton>
+      <ActButton
+        icon={IconX}
+        keys="d"
+        whyNot={whyNotDecided}
+        onAct={() => decide.mutate('decline')}
+      >
+        Decline
+      </ActButton>
       <Tooltip label={<Keys keys="x" />}>
         <Button variant="default" onClick={toggle}>
           {isOpen ? 'Close tab' : 'Open again'}
@@ -126,6 +124,50 @@ export function ShopperBar(props: ShopperBarProps) {
     </div>
   )
 }
+
+/** Why the shopper can't pay now, as a button's tooltip; undefined where they can. */
+function whyNotPayable(status: string, isOpen: boolean): string | undefined {
+  if (!PAYABLE.has(status)) return `A payment that is ${status} can't be paid`
+  return isOpen ? undefined : 'The shopper closed the page: open it again first'
+}
+
+/** Why there is nothing to approve or decline, likewise. */
+function whyNotDecidable(status: string, isPending: boolean): string | undefined {
+  if (isPending) return 'The decision is on its way'
+  if (WAITING.has(status)) return undefined
+  return `Nothing to decide: the payment is ${status}`
+}
+
+interface ActButtonProps {
+  icon: typeof IconCheck
+  keys: string
+  variant?: 'filled' | 'default'
+  whyNot: string | undefined
+  onAct: () => void
+  children: string
+}
+
+/** An act of the shopper's; where it can't be done, its tooltip gives the reason in place of the key. */
+function ActButton({ icon: Icon, variant = 'default', ...props }: ActButtonProps) {
+  const { keys, whyNot, onAct, children } = props
+  const isDisabled = whyNot !== undefined
+  return (
+    <Tooltip label={whyNot ?? <Keys keys={keys} />} events={TOOLTIP_EVENTS}>
+      <Button
+        variant={variant}
+        aria-disabled={isDisabled}
+        data-disabled={isDisabled}
+        leftSection={<Icon size={14} aria-hidden />}
+        onClick={() => isDisabled || onAct()}
+      >
+        {children}
+      </Button>
+    </Tooltip>
+  )
+}
+
+/** The reason has to reach those who don't use a pointer too. */
+const TOOLTIP_EVENTS = { hover: true, focus: true, touch: true }
 
 function IconLabel({ icon: Icon, name }: { icon: typeof IconSun; name: string }) {
   return (

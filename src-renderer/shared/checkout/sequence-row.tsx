@@ -1,5 +1,7 @@
 import { formatTimeOfDay } from '../time/format-time.ts'
 import { EventBadge } from '../ui/event-badge.tsx'
+import { eventClass } from '../ui/event-class.ts'
+import { StatusCode } from '../ui/status-code.tsx'
 import type { TraceEntry } from './checkout-trace.ts'
 import { maskSecrets } from './mask-secrets.ts'
 import { pathOf, type SequenceRow as Row } from './sequence.ts'
@@ -24,7 +26,12 @@ export function SequenceRow({ row, isCurrent, isDetailed, onPress }: SequenceRow
         onClick={onPress}
       >
         <time className={classes['time']}>{formatTimeOfDay(new Date(row.atMs))}</time>
-        <span className={classes['lifelines']} data-from={fromOf(row)} aria-hidden>
+        <span
+          className={classes['lifelines']}
+          data-from={fromOf(row)}
+          data-class={row.kind === 'event' ? eventClass(row.event.eventType) : undefined}
+          aria-hidden
+        >
           <span className={classes['arrow']} />
         </span>
         {row.kind === 'entry' ? (
@@ -60,9 +67,7 @@ function EntryCells({ entry: { actor, words, call, count } }: { entry: TraceEntr
       <span className={classes['number']}>
         {call && (
           <>
-            <b data-tone={call.status >= 200 && call.status < 300 ? 'success' : 'error'}>
-              {call.status === 0 ? 'no answer' : call.status}
-            </b>
+            <StatusCode status={call.status} />
             <span className={classes['ms']}> {Math.round(call.elapsedMs)} ms</span>
           </>
         )}
