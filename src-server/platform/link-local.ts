@@ -9,7 +9,7 @@ LINK_LOCAL.addAddress('168.63.129.16', 'ipv4')
 LINK_LOCAL.addAddress('192.0.0.192', 'ipv4')
 LINK_LOCAL.addSubnet('fe80::', 10, 'ipv6')
 LINK_LOCAL.addSubnet('ff02::', 16, 'ipv6')
-LINK_LOCAL.addAddress('fd00:ec2::254', 'ipv6')
+LINK_LOCAL.addSubnet('fd00:ec2::', 32, 'ipv6')
 LINK_LOCAL.addAddress('fd20:ce::254', 'ipv6')
 
 const METADATA_NAMES =

@@ -35,6 +35,7 @@ const METADATA = [
   'http://[64:ff9b::a9fe:a9fe]/',
   'http://[2002:a9fe:a9fe::1]/',
   'http://[fd00:ec2::254]/',
+  'http://[fd00:ec2::23]/',
   'http://100.100.100.200/',
   'http://[::ffff:100.100.100.200]/',
   'http://[fe80::1]/',

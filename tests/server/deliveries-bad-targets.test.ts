@@ -181,6 +181,7 @@ const LINK_LOCAL = [
   'http://[fe80::1]/',
   'http://[febf:ffff::1]/',
   'http://[fd00:ec2::254]/',
+  'http://[fd00:ec2::23]/',
   'http://100.100.100.200/',
   'http://metadata.google.internal/computeMetadata/v1/',
   'http://METADATA/',
