@@ -1,8 +1,9 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { z } from 'zod'
 import { preparePrivateFile } from './data-folder.ts'
+import { isDamage } from './storage-failure.ts'
 
 const holderNote = z.object({ pid: z.int() })
 
@@ -25,15 +26,8 @@ export function lockFolder(folder: string): FolderLock | LockHolder {
   const lockFile = path.join(folder, 'console.lock')
   const noteFile = path.join(folder, 'console.json')
   preparePrivateFile(lockFile)
-  const connection = new Database(lockFile, { timeout: 0 })
-  try {
-    connection.pragma('journal_mode = DELETE')
-    connection.exec('BEGIN EXCLUSIVE')
-  } catch (error) {
-    connection.close()
-    if (!isBusy(error)) throw error
-    return { pid: readHolder(noteFile) }
-  }
+  const connection = takeLock(lockFile)
+  if (!connection) return { pid: readHolder(noteFile) }
   return {
     describe(note) {
       preparePrivateFile(noteFile)
@@ -48,6 +42,35 @@ export function lockFolder(folder: string): FolderLock | LockHolder {
 
 export function isLockHolder(outcome: FolderLock | LockHolder): outcome is LockHolder {
   return !('release' in outcome)
+}
+
+/** Undefined where another process has it. A lock file that is no database is emptied: nothing is kept in it. */
+function takeLock(lockFile: string): Database.Database | undefined {
+  try {
+    try {
+      return openLocked(lockFile)
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      // Not removed: of two starts at once, each could then lock a file of its own.
+      truncateSync(lockFile)
+      return openLocked(lockFile)
+    }
+  } catch (error) {
+    if (isBusy(error)) return undefined
+    throw error
+  }
+}
+
+function openLocked(lockFile: string): Database.Database {
+  const connection = new Database(lockFile, { timeout: 0 })
+  try {
+    connection.pragma('journal_mode = DELETE')
+    connection.exec('BEGIN EXCLUSIVE')
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
 }
 
 function isBusy(error: unknown): boolean {

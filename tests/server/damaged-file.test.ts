@@ -18,11 +18,12 @@ import { overview } from '#contract/console.ts'
 import { openDataFile } from '../../src-server/platform/damaged-file.ts'
 import { DataFileError } from '../../src-server/platform/database.ts'
 import { MIGRATIONS } from '../../src-server/platform/migrations/all.ts'
+import { freshConsole, runConsole } from '../support/console-process.ts'
 import { createControlApi } from '../support/control-api.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 import { aTempFolder } from '../support/temp-folder.ts'
 import { startTestConsole } from '../support/test-console.ts'
-import { postWebhook, storeWebhook } from '../support/webhooks.ts'
+import { postWebhook, sessionPath, storeWebhook } from '../support/webhooks.ts'
 
 /** Where SQLite's file header has the schema version. */
 const VERSION_AT = 60
@@ -73,6 +74,24 @@ describe('a data file that is', () => {
     expect(again.notice).toBeNull()
     expect(globSync(`${file}.damaged.*`)).toEqual([aside])
   })
+})
+
+test.each([
+  ['text', 'Dear diary,\n'.repeat(20)],
+  ['a torn database', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(8000, 0xff)])],
+])('a lock file that holds %s is made anew, and the data file stays', async (_, content) => {
+  const { dataFolder, file } = await aUsedFolder()
+  writeFileSync(path.join(dataFolder, 'console.lock'), content)
+
+  const { notice, urls } = await startTestConsole({ dataFolder })
+
+  expect(notice).toBeNull()
+  expect(globSync(`${file}.*damaged*`)).toEqual([])
+  const feed = await fetch(`${urls.sandbox}${sessionPath('s')}`, { headers: ONCE })
+  expect(await feed.json()).toHaveProperty('events.length', 20)
+  const second = runConsole(freshConsole(dataFolder))
+  expect((await second.ended).code).toBe(1)
+  expect(second.stderr()).toContain(`in use by process ${process.pid}`)
 })
 
 test('what a killed process left beside a damaged file goes with it', () => {
