@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import path from 'node:path'
 import envPaths from 'env-paths'
 
@@ -10,9 +10,30 @@ export function defaultDataFolder(): string {
 /** Makes the folder if need be and closes it to other users (0700). Returns its absolute path. */
 export function prepareDataFolder(folder: string): string {
   const absolute = path.resolve(folder)
-  mkdirSync(absolute, { recursive: true, mode: 0o700 })
+  makeFolder(absolute)
   chmodSync(absolute, 0o700)
   return absolute
+}
+
+/** Node's own recursive form never ends where a folder that is there takes no other, as /proc does. */
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    const parent = path.dirname(folder)
+    if (!isMissing(error) || parent === folder || existsSync(parent)) throw error
+    makeFolder(parent)
+    mkdirSync(folder, { mode: 0o700 })
+  }
+}
+
+function isFolder(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
 /** Makes sure the file exists and only its owner can read it; SQLite gives its side files the same mode. */

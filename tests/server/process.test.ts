@@ -110,6 +110,16 @@ describe('payments-console serve', () => {
     )
   })
 
+  test.runIf(process.platform === 'linux')(
+    'ends with a line where its data folder can not be made',
+    async () => {
+      const running = runConsole(freshConsole('/proc/nowhere/data'))
+
+      expect(await running.ended).toEqual({ code: 1, signal: null })
+      expect(running.stderr()).toMatch(/^The data folder \S+ can't be used: .+ --data .+\n$/)
+    },
+  )
+
   test.each(['http', '-1', '65536', '1.5', ''])('refuses the port %j', async (port) => {
     const running = runConsole(['serve', `--port=${port}`])
 
