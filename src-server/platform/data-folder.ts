@@ -7,12 +7,20 @@ export function defaultDataFolder(): string {
   return envPaths('payments-console', { suffix: '' }).data
 }
 
-/** Makes the folder if need be and closes it to other users (0700). Returns its absolute path. */
+/** What must not be a folder in it, by the file's name. */
+const FILES = ['console.db', 'console.lock', 'console.json']
+
+/**
+ * Makes the folder if need be and closes it to other users (0700). Returns its absolute path.
+ * @throws Error with the code EISDIR and the path of a folder where a file of the console belongs
+ */
 export function prepareDataFolder(folder: string): string {
   const absolute = path.resolve(folder)
   makeFolder(absolute)
   chmodSync(absolute, 0o700)
-  return absolute
+  const inTheWay = FILES.map((name) => path.join(absolute, name)).find(isFolder)
+  if (inTheWay === undefined) return absolute
+  throw Object.assign(new Error(`${inTheWay} is a folder`), { code: 'EISDIR', path: inTheWay })
 }
 
 /** Node's own recursive form never ends where a folder that is there takes no other, as /proc does. */

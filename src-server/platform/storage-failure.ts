@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { StorageProblem } from '#contract/console.ts'
 
 export type StorageFailure = Pick<StorageProblem, 'kind' | 'message'>
@@ -79,6 +80,9 @@ export function explainFolder(error: unknown): string | undefined {
   const { kind } = storageFailureOf(error) ?? {}
   if (kind === 'full') return 'its disk is full'
   if (kind === 'read_only') return 'it is not yours to write'
+  if (error.code === 'EISDIR' && 'path' in error) {
+    return `${path.basename(String(error.path))} in it is a folder and not a file`
+  }
   const why = FOLDER_FAILURES[String(error.code)]
   return why ?? (kind === 'failing' ? `its files can not be read or written (${error.code})` : why)
 }

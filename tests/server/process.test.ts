@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { freshConsole, runConsole } from '../support/console-process.ts'
@@ -117,6 +117,22 @@ describe('payments-console serve', () => {
 
       expect(await running.ended).toEqual({ code: 1, signal: null })
       expect(running.stderr()).toMatch(/^The data folder \S+ can't be used: .+ --data .+\n$/)
+    },
+  )
+
+  test.each(['console.db', 'console.lock', 'console.json'])(
+    'ends with a line where %s is a folder, and leaves it alone',
+    async (name) => {
+      const dataFolder = aTempFolder()
+      mkdirSync(path.join(dataFolder, name))
+
+      const running = runConsole(freshConsole(dataFolder))
+
+      expect(await running.ended).toEqual({ code: 1, signal: null })
+      expect(running.stderr()).toMatch(
+        new RegExp(`^The data folder .+: ${name} in it is a folder and not a file.+ --data .+\n$`),
+      )
+      expect(readdirSync(dataFolder)).toEqual([name])
     },
   )
 
