@@ -3,6 +3,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { addSessionCommands } from './commands/session-commands.ts'
 import type { ConformChoices } from './conform.ts'
 import type { ServeChoices } from './serve.ts'
+import { watchOutput } from './platform/closed-output.ts'
 import { collect, withStartOptions } from './start-options.ts'
 
 const program = new Command('payments-console')
@@ -42,6 +43,7 @@ withStartOptions(program.command('conform'))
 
 addSessionCommands(program)
 
+watchOutput()
 await program.parseAsync()
 
 function toSeconds(text: string): number {

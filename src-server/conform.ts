@@ -9,7 +9,7 @@ import { tell } from './commands/printing.ts'
 import type { ConsoleClient } from './console-client.ts'
 import type { StartChoices } from './platform/config.ts'
 import { forTerminal } from './platform/terminal-text.ts'
-import { waitAlive } from './platform/wait.ts'
+import { onStop, waitAlive } from './platform/wait.ts'
 import { withConsole } from './with-console.ts'
 
 /** The start options are for a console that is started for this, where none runs on the data folder. */
@@ -57,7 +57,7 @@ async function runWith(client: ConsoleClient, choices: ConformChoices): Promise<
   )
   const cancel = (): void =>
     void client.json(conformanceRun, 'POST', `${address}/cancel`).catch(tell)
-  process.once('SIGINT', cancel)
+  const off = onStop(cancel)
   const printed = new Set<string>()
   printNew(run, printed)
   while (run.state === 'running') {
@@ -65,7 +65,7 @@ async function runWith(client: ConsoleClient, choices: ConformChoices): Promise<
     run = await client.json(conformanceRun, 'GET', address)
     printNew(run, printed)
   }
-  process.off('SIGINT', cancel)
+  off()
   const { passed, failed, skipped } = run.score
   print(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
   await writeReports(client, address, choices)

@@ -1,6 +1,7 @@
 import { type ArchivedEvent, archivedEventDetail, archivePage } from '#contract/webhook-archive.ts'
 import type { ConsoleClient } from '../console-client.ts'
 import { writeEvent } from '../features/webhook-sessions/webhook-event.domain.ts'
+import { outputClosed } from '../platform/closed-output.ts'
 import { waitForStop } from '../platform/wait.ts'
 import { EXIT, withConsole } from '../with-console.ts'
 import { followFeed } from './feed-follower.ts'
@@ -36,6 +37,7 @@ export function printEvents(choices: EventsChoices): Promise<number> {
       })) {
         print(choices.json ? await readLine(client, session, event.eventId) : describe(event))
         printedTo = event.seq
+        if (outputClosed.aborted) return
       }
     }
     if (choices.follow) {

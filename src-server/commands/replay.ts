@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type ReplayRun, replayRun } from '#contract/replays.ts'
 import { type ConsoleClient, findRunningConsole } from '../console-client.ts'
-import { waitAlive } from '../platform/wait.ts'
+import { onStop, waitAlive } from '../platform/wait.ts'
 import { EXIT, UsageError, withConsole } from '../with-console.ts'
 import { createAttemptPrinter } from './attempt-printer.ts'
 import { sendFile } from './import.ts'
@@ -89,7 +89,7 @@ async function follow(
 ): Promise<ReplayRun> {
   const printer = createAttemptPrinter(client, sessionAddress, { runId: started.id })
   const cancel = (): void => void client.json(replayRun, 'POST', `${address}/cancel`).catch(tell)
-  process.once('SIGINT', cancel)
+  const off = onStop(cancel)
   let run = started
   while (run.status === 'running') {
     await waitAlive(POLL_MS)
@@ -97,7 +97,7 @@ async function follow(
     await printer.printNew()
   }
   await printer.printNew()
-  process.off('SIGINT', cancel)
+  off()
   print(summaryOf(run))
   return run
 }

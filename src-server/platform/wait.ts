@@ -1,3 +1,5 @@
+import { outputClosed } from './closed-output.ts'
+
 /** Resolves in the next turn of the event loop. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
@@ -12,16 +14,34 @@ export function waitAlive(ms: number): Promise<void> {
   })
 }
 
-/** Resolves once Ctrl+C, a signal, or the end of whoever started this process asks to stop; keeps it alive until then. */
+const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const
+
+/**
+ * Calls `stop` once when Ctrl+C, a signal, a closed terminal or output, or the end of whoever started this process
+ * asks to stop. The returned function stops listening.
+ */
+export function onStop(stop: () => void): () => void {
+  function off(): void {
+    for (const name of STOPS) process.off(name, stopOnce)
+    outputClosed.removeEventListener('abort', stopOnce)
+  }
+  function stopOnce(): void {
+    off()
+    stop()
+  }
+  for (const name of STOPS) process.on(name, stopOnce)
+  outputClosed.addEventListener('abort', stopOnce)
+  if (outputClosed.aborted) stopOnce()
+  return off
+}
+
+/** Resolves once {@link onStop} calls; keeps the process alive until then. */
 export function waitForStop(): Promise<void> {
   return new Promise((resolve) => {
     const alive = setInterval(() => {}, 60_000)
-    const stop = (): void => {
+    onStop(() => {
       clearInterval(alive)
       resolve()
-    }
-    process.once('SIGINT', stop)
-    process.once('SIGTERM', stop)
-    process.once('disconnect', stop)
+    })
   })
 }
