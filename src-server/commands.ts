@@ -1,12 +1,13 @@
 import { Command, InvalidArgumentError } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
+import { strict } from './commands/command-form.ts'
 import { addSessionCommands } from './commands/session-commands.ts'
 import type { ConformChoices } from './conform.ts'
 import type { ServeChoices } from './serve.ts'
 import { watchOutput } from './platform/closed-output.ts'
 import { collect, withStartOptions } from './start-options.ts'
 
-const program = new Command('payments-console')
+const program = strict(new Command('payments-console'))
   .description(packageJson.description)
   .version(packageJson.version)
   .showHelpAfterError('(payments-console --help lists the commands)')

@@ -10,7 +10,7 @@ import type { ConsoleClient } from './console-client.ts'
 import type { StartChoices } from './platform/config.ts'
 import { forTerminal } from './platform/terminal-text.ts'
 import { onStop, waitAlive } from './platform/wait.ts'
-import { withConsole } from './with-console.ts'
+import { asUsage, withConsole } from './with-console.ts'
 
 /** The start options are for a console that is started for this, where none runs on the data folder. */
 export interface ConformChoices extends StartChoices {
@@ -49,7 +49,7 @@ export async function conform(choices: ConformChoices): Promise<number> {
 }
 
 async function runWith(client: ConsoleClient, choices: ConformChoices): Promise<number> {
-  let run = await client.json(conformanceRun, 'POST', '/conformance/runs', toBody(choices))
+  let run = await asUsage(client.json(conformanceRun, 'POST', '/conformance/runs', toBody(choices)))
   const address = `/conformance/runs/${run.id}`
   print(
     `Verifier under test: ${run.method} ${run.url}\n` +

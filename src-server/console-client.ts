@@ -12,6 +12,13 @@ export type ConsoleAddress = z.output<typeof runningConsole>
 /** The console refused; the message is its own. */
 export class ConsoleRefusal extends Error {
   override readonly name = 'ConsoleRefusal'
+  /** Of its answer; undefined where there was none. */
+  readonly status: number | undefined
+
+  constructor(message: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
+    super(message, options)
+    this.status = status
+  }
 }
 
 export type ConsoleClient = ReturnType<typeof createConsoleClient>
@@ -71,7 +78,10 @@ export async function call(url: string, init: RequestInit): Promise<Response> {
   const response = await whole(fetch(url, { ...init, signal }), url)
   if (response.ok) return response
   const refusal = errorBody.safeParse(await response.json().catch(() => undefined))
-  throw new ConsoleRefusal(refusal.data?.error.message ?? `The console answered ${response.status}`)
+  const { status } = response
+  throw new ConsoleRefusal(refusal.data?.error.message ?? `The console answered ${status}`, {
+    status,
+  })
 }
 
 /** @throws ConsoleRefusal where the answer breaks off or takes too long */

@@ -23,6 +23,19 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
+/** Something in it is invalid, or names what is not there. */
+const USAGE_STATUSES = new Set<number | undefined>([400, 404])
+
+/** For a call that passes on what the command line says. @throws UsageError where the console says it is wrong */
+export async function asUsage<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+  X
+    throw new UsageError(error.message, { cause: error })
+  }
+}
+
 /** A file of the user's can't be read or written; the message names it. */
 export class FileError extends Error {
   override readonly name = 'FileError'

@@ -9,7 +9,7 @@ The console that runs on the data folder is used (--data says which); without on
 
 /** A command that works on a session. */
 export function sessionCommand(program: Command, name: string): Command {
-  return withStartOptions(strict(program.command(name)))
+  return withStartOptions(program.command(name))
     .option('--session <id>', "id or name (default: the environment's current session)")
     .addOption(environmentOption())
 }
@@ -20,7 +20,7 @@ export function environmentOption(): Option {
     .default('sandbox')
 }
 
-/** Wrong usage ends with its own code. */
+/** Wrong usage of the program, and of each command that is added to it afterwards, ends with its own code. */
 export function strict(command: Command): Command {
   return command.exitOverride(({ exitCode }) =>
     process.exit(exitCode === EXIT.ok ? EXIT.ok : EXIT.wrongUsage),

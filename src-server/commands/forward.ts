@@ -1,6 +1,6 @@
 import { deliveryTarget } from '#contract/deliveries.ts'
 import { waitAlive, waitForStop } from '../platform/wait.ts'
-import { EXIT, withConsole } from '../with-console.ts'
+import { asUsage, EXIT, withConsole } from '../with-console.ts'
 import { createAttemptPrinter } from './attempt-printer.ts'
 import { print } from './printing.ts'
 import { chooseSession, type SessionChoices } from './session-choice.ts'
@@ -22,12 +22,13 @@ export function forward(choices: ForwardChoices): Promise<number> {
   return withConsole(choices, async (client) => {
     const session = await chooseSession(client, choices)
     const targets = `${session.address}/targets`
-    const target = await client.json(deliveryTarget, 'POST', targets, {
+    const added = client.json(deliveryTarget, 'POST', targets, {
       url: choices.to,
       eventTypes: choices.types,
       signing: chooseSigning(choices),
       allowsLinkLocal: choices.allowLinkLocal,
     })
+    const target = await asUsage(added)
     print(`Sending what ${session.webhookUrl} receives to ${target.url}; Ctrl+C ends it\n`)
     const printer = createAttemptPrinter(client, session.address, { targetId: target.id })
     const stopping = new AbortController()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type ReplayRun, replayRun } from '#contract/replays.ts'
 import { type ConsoleClient, findRunningConsole } from '../console-client.ts'
 import { onStop, waitAlive } from '../platform/wait.ts'
-import { EXIT, UsageError, withConsole } from '../with-console.ts'
+import { asUsage, EXIT, UsageError, withConsole } from '../with-console.ts'
 import { createAttemptPrinter } from './attempt-printer.ts'
 import { sendFile } from './import.ts'
 import { print, tell } from './printing.ts'
@@ -58,7 +58,7 @@ async function replayWith(
     ...(id !== undefined && { session: id }),
   })
   const replays = `/environments/${session.environment}/replays`
-  const run = await client.json(replayRun, 'POST', replays, {
+  const asked = client.json(replayRun, 'POST', replays, {
     sessionId: session.id,
     to: { kind: 'url', url: choices.to, signing, allowsLinkLocal: choices.allowLinkLocal },
     timing: typeof choices.speed === 'number' ? { speed: choices.speed } : choices.speed,
@@ -66,6 +66,7 @@ async function replayWith(
     duplicateEvery: choices.duplicateEvery,
     dropEvery: choices.dropEvery,
   })
+  const run = await asUsage(asked)
   return exitCodeOf(await follow(client, session.address, `${replays}/${run.id}`, run))
 }
 

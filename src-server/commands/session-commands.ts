@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { exportFormat } from '#contract/session-file.ts'
 import { withStartOptions } from '../start-options.ts'
-import { environmentOption, examples, sessionCommand, strict, toCount } from './command-form.ts'
+import { environmentOption, examples, sessionCommand, toCount } from './command-form.ts'
 import { addDeliveryCommands } from './delivery-commands.ts'
 import type { EventsChoices } from './events.ts'
 import type { ExportChoices } from './export.ts'
@@ -69,7 +69,7 @@ export function addSessionCommands(program: Command): void {
       process.exitCode = await exportSession(choices)
     })
 
-  withStartOptions(strict(program.command('import')))
+  withStartOptions(program.command('import'))
     .description('make a session of a file that export wrote')
     .argument('<file>', 'session file, or - for the standard input')
     .addOption(environmentOption())

@@ -114,7 +114,12 @@ test(
 test.each([
   [['replay', '--to', 'http://127.0.0.1:1', '--speed', 'fast'], 'Pass original, at-once'],
   [['replay', 'a.json', '--session', 's', '--to', 'http://127.0.0.1:1'], 'not both'],
+  [['replay', '--to', 'http://127.0.0.1:1', '--drop-every', '1'], 'dropEvery'],
+  [['replay', '--to', 'ftp://127.0.0.1'], 'http://'],
+  [['forward', '--to', 'ftp://127.0.0.1'], 'http://'],
   [['forward'], '--to'],
+  [['serve', '--bogus'], '--bogus'],
+  [['nothing'], 'nothing'],
   [['send', '--type', 'nothing'], 'there is a template for payment_succeeded'],
   [['send', '--type', 'refund_failed', '--file', 'a.json'], 'leave --type and --payment out'],
 ])('%j is wrong usage', SECONDS, async (args, words) => {

@@ -118,14 +118,14 @@ describe('payments-console conform', { timeout: 60_000 }, () => {
     [{ url: 'http://127.0.0.1:1/', client: 'nobody' }, 'nobody'],
     [{ url: 'http://127.0.0.1:1/', timeout: 'soon' }, 'Pass a number of seconds'],
     [{}, '--url'],
-  ])('refuses %j with one line and 1', async (options, words) => {
+  ])('is wrong usage with %j: one line and 2', async (options, words) => {
     const { code, errors } = await runCommand('conform', {
       ...options,
       port: '0',
       data: aTempFolder(),
     })
 
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(errors).toContain(words)
     expect(errors).not.toContain('    at ')
   })

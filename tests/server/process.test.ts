@@ -139,7 +139,7 @@ describe('payments-console serve', () => {
   test.each(['http', '-1', '65536', '1.5', ''])('refuses the port %j', async (port) => {
     const running = runConsole(['serve', `--port=${port}`])
 
-    expect((await running.ended).code).toBe(1)
+    expect((await running.ended).code).toBe(2)
     expect(running.stderr()).toContain('whole number from 0 to 65535')
   })
 
