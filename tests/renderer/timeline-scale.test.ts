@@ -114,8 +114,17 @@ describe('the key timeline', () => {
       expect(ticks.length).toBeGreaterThanOrEqual(3)
       expect(ticks.length).toBeLessThanOrEqual(9)
       expect(
-        ticks.every((ms) => positionOf(ms, window) >= 0 && positionOf(ms, window) <= 100),
+        ticks.every(({ ms }) => positionOf(ms, window) >= 0 && positionOf(ms, window) <= 100),
       ).toBe(true)
+    }
+  })
+
+  test('labels the times so that no two side by side read alike', () => {
+    for (const minutes of [1, 5.1, 15, 60, 24 * 60, 5 * 24 * 60]) {
+      const window = { fromMs: NOW_MS - minutes * 60_000, toMs: NOW_MS }
+      const labels = ticksOf(window, 10).map(({ label }) => label)
+      expect(labels.length).toBeGreaterThan(4)
+      expect(labels.filter((label, index) => label === labels[index + 1])).toEqual([])
     }
   })
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { KeySetFetch, MissingFetch } from '#contract/key-set.ts'
 import type { SigningKey } from '#contract/signing-keys.ts'
 import { useStored } from '../../shared/storage/use-stored.ts'
-import { positionOf, tickLabel, ticksOf, type TimeWindow } from '../../shared/time/time-window.ts'
+import { positionOf, ticksOf, type TimeWindow } from '../../shared/time/time-window.ts'
 import { useNow } from '../../shared/time/use-now.ts'
 import { FetchLane } from './fetch-lane.tsx'
 import { KeyFacts } from './key-facts.tsx'
@@ -37,7 +37,7 @@ export function KeyTimeline({ keys, fetches, missing, chosenKid, onChoose }: Key
   const window = windowOf(keys, nowMs, zoom)
   const nowAt = positionOf(nowMs, window)
   const ticks = ticksOf(window, Math.max(2, Math.floor(width / TICK_ROOM))).filter(
-    (ms) => Math.abs(positionOf(ms, window) - nowAt) * width > NOW_ROOM * 100,
+    ({ ms }) => Math.abs(positionOf(ms, window) - nowAt) * width > NOW_ROOM * 100,
   )
   const chosenIndex = Math.max(
     0,
@@ -68,13 +68,13 @@ export function KeyTimeline({ keys, fetches, missing, chosenKid, onChoose }: Key
       <div className={classes['axis']}>
         <span />
         <div ref={ref} className={classes['ticks']} aria-hidden>
-          {ticks.map((ms) => (
+          {ticks.map(({ ms, label }) => (
             <span
               key={ms}
               className={classes['tick']}
               style={{ left: `${positionOf(ms, window)}%` }}
             >
-              {tickLabel(ms, window)}
+              {label}
             </span>
           ))}
           <span className={classes['now']} style={{ left: `${nowAt}%` }}>

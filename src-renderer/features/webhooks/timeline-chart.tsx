@@ -1,5 +1,5 @@
 import type { StreamLog } from '../../shared/feed/stream-log.ts'
-import { positionOf, tickLabel, ticksOf } from '../../shared/time/time-window.ts'
+import { positionOf, ticksOf } from '../../shared/time/time-window.ts'
 import classes from './feed-timeline.module.css'
 import { streamParts } from './stream-parts.ts'
 import { barHeight, type TimeBin, type TimelineWindow } from './timeline-bins.ts'
@@ -62,10 +62,10 @@ export function TimelineChart(props: TimelineChartProps) {
       )}
       <StreamLane {...props} x={x} width={width} />
       {ticksOf(window, Math.max(2, Math.floor(width / TICK_ROOM)))
-        .filter((ms) => x(ms) > TICK_EDGE && x(ms) < width - TICK_EDGE)
-        .map((ms) => (
+        .filter(({ ms }) => x(ms) > TICK_EDGE && x(ms) < width - TICK_EDGE)
+        .map(({ ms, label }) => (
           <text key={ms} className={classes['tick']} x={x(ms)} y={LABELS}>
-            {tickLabel(ms, window)}
+            {label}
           </text>
         ))}
     </svg>

@@ -9,15 +9,21 @@ export function positionOf(ms: number, { fromMs, toMs }: TimeWindow): number {
   return ((ms - fromMs) / (toMs - fromMs)) * 100
 }
 
+/** A round moment of a time axis with its label. */
+export interface Tick {
+  readonly ms: number
+  readonly label: string
+}
+
 /** Round moments to label, about `count` of them. */
-export function ticksOf({ fromMs, toMs }: TimeWindow, count: number): number[] {
+export function ticksOf({ fromMs, toMs }: TimeWindow, count: number): Tick[] {
   const wantedMs = (toMs - fromMs) / count
   const stepMs = STEPS_MS.find((step) => step >= wantedMs) ?? 30 * DAY_MS
   // Steps start at local midnight, so that labels are whole hours where the user lives.
   const zoneMs = new Date(fromMs).getTimezoneOffset() * 60_000
   const firstMs = Math.ceil((fromMs - zoneMs) / stepMs) * stepMs + zoneMs
-  const ticks: number[] = []
-  for (let ms = firstMs; ms < toMs; ms += stepMs) ticks.push(ms)
+  const ticks: Tick[] = []
+  for (let ms = firstMs; ms < toMs; ms += stepMs) ticks.push({ ms, label: tickLabel(ms, stepMs) })
   return ticks
 }
 
@@ -32,13 +38,13 @@ const STEPS_MS = [
   ...[1, 2, 7, 14].map((step) => step * DAY_MS),
 ]
 
-/** A time of day, or a date where the window spans days. */
-export function tickLabel(ms: number, { fromMs, toMs }: TimeWindow): string {
+/** As exact as the step between two labels needs: a date, a time of day, or one with its seconds. */
+function tickLabel(ms: number, stepMs: number): string {
   const date = new Date(ms)
   const two = (value: number): string => String(value).padStart(2, '0')
   const time = `${two(date.getHours())}:${two(date.getMinutes())}`
   const day = date.toLocaleDateString('en', { month: 'short', day: 'numeric' })
-  if (toMs - fromMs > 4 * DAY_MS) return day
-  if (toMs - fromMs <= 5 * MINUTE_MS) return `${time}:${two(date.getSeconds())}`
+  if (stepMs >= DAY_MS) return day
+  if (stepMs < MINUTE_MS) return `${time}:${two(date.getSeconds())}`
   return time === '00:00' ? day : time
 }
