@@ -131,6 +131,7 @@ test('asks for what the log does not keep before it sends', async ({ ui, merchan
 
   const dialog = page.getByRole('dialog', { name: 'Send POST again' })
   await expect(dialog).toContainText('The log keeps no secrets')
+  await expect(dialog.getByLabel('Headers')).toHaveValue(/^api-key: snd_•+\w{4}$/m)
   await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled()
   await expect(dialog.getByLabel('Body to send')).toBeFocused()
   await dialog.getByLabel('Body to send').fill('{}')

@@ -13,6 +13,7 @@ import {
   isMasked,
   toRequest,
   withClientSecret,
+  withKey,
 } from '../../src-renderer/features/requests/resend.ts'
 import {
   handOverIntent,
@@ -91,12 +92,19 @@ describe('a call made again', () => {
     )
   })
 
-  test('from the page has its key put back, and no other secret', () => {
+  test('from the page has its key put back when it goes out, and no other secret', () => {
+    const logged = call as LoggedExchange
     const keys = { secretKey: 'snd_mine', publishableKey: 'pk_snd_mine' }
 
-    const { headers } = toRequest(call as LoggedExchange, 'http://127.0.0.1:4010', keys)
+    const request = toRequest(logged, 'http://127.0.0.1:4010')
 
-    expect(headers).toMatchObject({ 'api-key': 'snd_mine', 'x-auth-token': MASK })
+    expect(JSON.stringify(request)).not.toContain('snd_mine')
+    expect(withKey(request, logged, keys).headers).toMatchObject({
+      'api-key': 'snd_mine',
+      'x-auth-token': MASK,
+    })
+    const retyped = { ...request, headers: { 'api-key': 'snd_other' } }
+    expect(withKey(retyped, logged, keys).headers).toEqual({ 'api-key': 'snd_other' })
   })
 })
 

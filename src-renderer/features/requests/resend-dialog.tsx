@@ -9,9 +9,10 @@ import { Dialog } from '../../shared/ui/dialog.tsx'
 import { JsonEditor } from '../../shared/ui/json-editor.tsx'
 import classes from './resend-dialog.module.css'
 import { isMasked } from './resend.ts'
+import type { ResendDraft } from './use-resend.tsx'
 
 interface ResendDialogProps {
-  draft: PartnerRequest
+  draft: ResendDraft
   isSending: boolean
   onSend: (request: PartnerRequest) => void
   onCancel: () => void
@@ -19,9 +20,10 @@ interface ResendDialogProps {
 
 /** The call before it is sent again, for what the log does not have or the user wants to change. */
 export function ResendDialog({ draft, isSending, onSend, onCancel }: ResendDialogProps) {
-  const edited = useEditedCall(draft)
-  const { url, isUrl, headerText, headers, body, request } = edited
-  const bodyExtra = draft.body?.includes(MASK) === true ? TAKES_FOCUS : NOTHING
+  const edited = useEditedCall(draft.request)
+  const { url, isUrl, headerText, headers, body } = edited
+  const request = draft.complete(edited.request)
+  const bodyExtra = draft.request.body?.includes(MASK) === true ? TAKES_FOCUS : NOTHING
   const hasMasks = isMasked(request)
   const canSend = edited.isWhole && !hasMasks
 
@@ -32,7 +34,7 @@ export function ResendDialog({ draft, isSending, onSend, onCancel }: ResendDialo
   }
 
   return (
-    <Dialog opened onClose={onCancel} title={`Send ${draft.method} again`} size="lg">
+    <Dialog opened onClose={onCancel} title={`Send ${draft.request.method} again`} size="lg">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the fields within */}
       <div className={classes['fields']} onKeyDown={onKeyDown}>
         <label className={classes['label']}>
@@ -71,9 +73,7 @@ export function ResendDialog({ draft, isSending, onSend, onCancel }: ResendDialo
         )}
         <div className={classes['actions']}>
           <p className={classes['note']} role="status">
-            {hasMasks
-              ? `The log keeps no secrets: put in what ${MASK} stands for.`
-              : !isUrl && 'The address is not a URL: write it whole, with http://.'}
+            {noteOf(edited.request, hasMasks, isUrl)}
           </p>
           <Button variant="default" onClick={onCancel}>
             Cancel
@@ -85,6 +85,12 @@ export function ResendDialog({ draft, isSending, onSend, onCancel }: ResendDialo
       </div>
     </Dialog>
   )
+}
+
+function noteOf(edited: PartnerRequest, hasMasks: boolean, isUrl: boolean): string | undefined {
+  if (hasMasks) return `The log keeps no secrets: put in what ${MASK} stands for.`
+  if (!isUrl) return 'The address is not a URL: write it whole, with http://.'
+  return isMasked(edited) ? 'Goes out with the whole key in place of the masked one.' : undefined
 }
 
 /** The call as it is edited. */

@@ -23,35 +23,37 @@ export function reasonNotToResend(call: LoggedExchange): string | undefined {
   return undefined
 }
 
-/** The call as it can be made now, with its masked credentials put back as far as the page has them. */
-export function toRequest(
-  call: LoggedExchange,
-  baseUrl: string,
-  credentials: Credentials,
-): PartnerRequest {
+/** The call as it can be made now, with the masks that the log put in. */
+export function toRequest(call: LoggedExchange, baseUrl: string): PartnerRequest {
   const { text } = call.requestBody
   return {
     method: call.method,
     url: baseUrl + call.path,
-    headers: Object.fromEntries(
-      ownHeaders(call).map(([name, value]) => [name, restore(call, name, value, credentials)]),
-    ),
+    headers: Object.fromEntries(ownHeaders(call)),
     ...(text !== null && text !== '' && { body: text }),
   }
 }
 
-function restore(
+/** The request with the key that the page has wherever a header still is as the log masked it. */
+export function withKey(
+  request: PartnerRequest,
   call: LoggedExchange,
-  name: string,
-  value: string,
-  { secretKey, publishableKey }: Credentials,
-): string {
-  if (!value.includes(MASK) || !isCredentialField(call, name)) return value
+  credentials: Credentials,
+): PartnerRequest {
+  const logged = new Map(call.requestHeaders)
+  const headers = Object.entries(request.headers).map(([name, value]) => {
+    const isAsLogged = value.includes(MASK) && logged.get(name) === value
+    const key = isAsLogged && isCredentialField(call, name) && keyOf(call, credentials)
+    if (typeof key !== 'string') return [name, value]
+    return [name, name === 'authorization' ? `Bearer ${key}` : key]
+  })
+  return { ...request, headers: Object.fromEntries(headers) }
+}
+
+function keyOf(call: LoggedExchange, credentials: Credentials): string | undefined {
   const kind = call.explanation.credential?.kind
-  const key = kind === 'publishable-key' ? publishableKey : secretKey
-  const isKey = kind === 'publishable-key' || kind === 'secret-key'
-  if (!isKey) return value
-  return name === 'authorization' ? `Bearer ${key}` : key
+  if (kind === 'publishable-key') return credentials.publishableKey
+  return kind === 'secret-key' ? credentials.secretKey : undefined
 }
 
 /** The body with the payment's client secret put back; unchanged where there is none. */

@@ -8,13 +8,20 @@ import { callPartnerApi, type PartnerRequest } from '../../shared/partner-api/pa
 import { showFailure } from '../../shared/ui/toast.tsx'
 import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { fetchCalls } from './requests.queries.ts'
-import { environmentOf, isMasked, toRequest, withClientSecret } from './resend.ts'
+import { environmentOf, isMasked, toRequest, withClientSecret, withKey } from './resend.ts'
+
+/** A call that is edited before it is sent; its key is masked until then. */
+export interface ResendDraft {
+  readonly request: PartnerRequest
+  /** Puts the key in where its mask was left as it is. */
+  readonly complete: (request: PartnerRequest) => PartnerRequest
+}
 
 /** Makes logged calls again: at once where nothing is missing, else after the user filled it in. */
 export function useResend(onLogged: (seq: number) => void) {
   const { environment, overview } = useWorkspace()
   const queryClient = useQueryClient()
-  const [draft, setDraft] = useState<PartnerRequest>()
+  const [edited, setEdited] = useState<ResendDraft>()
 
   const send = useMutation({
     mutationFn: async (call: PartnerRequest) => {
@@ -25,7 +32,7 @@ export function useResend(onLogged: (seq: number) => void) {
     },
     onError: showFailure,
     onSuccess: (entry) => {
-      setDraft(undefined)
+      setEdited(undefined)
       if (entry) onLogged(entry.seq)
     },
   })
@@ -38,23 +45,25 @@ export function useResend(onLogged: (seq: number) => void) {
       )
       const { publishableKey } = await queryClient.fetchQuery(merchantKeyQueries.merchant(own))
       const credentials = { secretKey, publishableKey: publishableKey.key }
-      const plain = toRequest(call, overview.urls[call.address], credentials)
-      const ready = isMasked(plain)
+      const complete = (one: PartnerRequest) => withKey(one, call, credentials)
+      const plain = toRequest(call, overview.urls[call.address])
+      const draft = isMasked(complete(plain))
         ? withClientSecret(plain, await clientSecretOf(own, call.paymentId))
         : plain
-      return { ready, edits: edits || isMasked(ready) }
+      return { request: draft, complete, edits: edits || isMasked(complete(draft)) }
     },
     onError: showFailure,
-    onSuccess: ({ ready, edits }) => (edits ? setDraft(ready) : send.mutate(ready)),
+    onSuccess: ({ edits, ...next }) =>
+      edits ? setEdited(next) : send.mutate(next.complete(next.request)),
   })
 
   return {
     isSending: send.isPending || prepare.isPending,
     sendAgain: (call: LoggedExchange) => prepare.mutate({ call, edits: false }),
     edit: (call: LoggedExchange) => prepare.mutate({ call, edits: true }),
-    draft,
+    draft: edited,
     send: (call: PartnerRequest) => send.mutate(call),
-    cancel: () => setDraft(undefined),
+    cancel: () => setEdited(undefined),
   }
 }
 
