@@ -1,5 +1,7 @@
 import { aWebhook, expect, test as base } from '../support/browser-console.ts'
 import { TestHandler } from '../support/browser-handler.ts'
+import { expectNoOverflow } from '../support/browser-look.ts'
+import { createControlApi } from '../support/control-api.ts'
 
 const test = base.extend<{ handler: TestHandler }>({
   // oxlint-disable-next-line no-empty-pattern -- the test runner reads the pattern
@@ -94,6 +96,7 @@ test('replays a session to an address in reverse, and says why nothing was sent'
   await expect(ui.row('pay_3')).toBeVisible()
   await page.keyboard.press('Shift+R')
   const replay = page.getByRole('dialog', { name: 'Replay' })
+  await expect(replay).toContainText('all 3 events that are kept')
   await expect(replay).toContainText('This session has no forward target yet')
   await replay.getByRole('button', { name: 'Replay the session' }).click()
   await expect(replay).toContainText('This session has no forward target yet')
@@ -112,6 +115,37 @@ test('replays a session to an address in reverse, and says why nothing was sent'
     'pay_2',
     'pay_1',
   ])
+  const answer = replay.getByRole('row').filter({ hasText: 'pay_2' })
+  await answer.getByRole('button', { name: 'payment_succeeded' }).click()
+  await expect(replay).toHaveCount(0)
+  await expect(ui.details).toContainText('pay_2')
+})
+
+test('keeps the options of a replay in sight below many targets with long addresses', async ({
+  server,
+  ui,
+  page,
+}) => {
+  const { id } = server.session
+  for (let index = 0; index < 40; index += 1) {
+    const url = `http://127.0.0.1:9/${'handler'.repeat(20)}/${index}`
+    await createControlApi(server).post(`/environments/sandbox/sessions/${id}/targets`, {
+      name: `Handler ${index}`,
+      url,
+    })
+  }
+  await server.post(aWebhook('pay_1'))
+  await expect(ui.row('pay_1')).toBeVisible()
+  await page.keyboard.press('Shift+R')
+  const replay = page.getByRole('dialog', { name: 'Replay' })
+  await expect(replay.getByRole('checkbox', { name: 'Handler 39' })).toBeChecked()
+  await expect(replay.getByRole('button', { name: 'Replay the session' })).toBeInViewport()
+  await expectNoOverflow(page, 1280)
+  const body = await replay.boundingBox()
+  const address = await replay.getByText('handlerhandler').first().boundingBox()
+  expect((address?.x ?? 0) + (address?.width ?? 0)).toBeLessThan(
+    (body?.x ?? 0) + (body?.width ?? 0),
+  )
 })
 
 test('exports a session with its notes and brings it back as one of its own', async ({

@@ -83,16 +83,19 @@ function TargetChoice(props: ReplayDestinationProps) {
   }
   return (
     <>
-      {targets.map(({ id, name, url }) => (
-        <Checkbox
-          key={id}
-          size="xs"
-          label={name}
-          description={url}
-          checked={!draft.skippedTargets.includes(id)}
-          onChange={(event) => toggle(id, event.currentTarget.checked)}
-        />
-      ))}
+      <div className={classes['targets']} role="group" aria-label="Targets">
+        {targets.map(({ id, name, url }) => (
+          <Checkbox
+            key={id}
+            size="xs"
+            classNames={{ labelWrapper: classes['target'] ?? '' }}
+            label={name}
+            description={url}
+            checked={!draft.skippedTargets.includes(id)}
+            onChange={(event) => toggle(id, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
       {problems.to !== undefined && <p className={classes['problem']}>{problems.to}</p>}
     </>
   )

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import type { WebhookSession } from '#contract/webhook-sessions.ts'
+import { useWorkspace } from '../../shared/workspace/workspace.tsx'
 import { EditedBody } from './edited-body.tsx'
 import { FormActions } from './form-actions.tsx'
 import { ReplayDestination } from './replay-destination.tsx'
@@ -31,6 +33,7 @@ export function ReplayForm({ rows, original, onTargets, onStarted, onCancel }: R
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the fields within
     <div className={classes['form']} onKeyDown={onKeyDown}>
+      <ReplaySource count={draft.scope === 'session' ? undefined : rows.length} />
       {laidOut !== undefined && (
         <EditedBody
           original={laidOut}
@@ -58,6 +61,27 @@ export function ReplayForm({ rows, original, onTargets, onStarted, onCancel }: R
       </FormActions>
     </div>
   )
+}
+
+/** What is sent: so many events of the session, or with no `count` all that are kept of it. */
+function ReplaySource({ count }: { count: number | undefined }) {
+  const { sessions, sessionId } = useWorkspace()
+  const session = sessions.find(({ id }) => id === sessionId)
+  return (
+    <p className={classes['source']}>
+      From session <strong>{session?.name ?? sessionId}</strong>: {sourceWords(count, session)}
+    </p>
+  )
+}
+
+function sourceWords(count: number | undefined, session: WebhookSession | undefined): string {
+  if (count === 1) return 'the one event that is selected'
+  if (count !== undefined) return `${count.toLocaleString('en')} selected events`
+  const kept = session?.archivedCount
+  if (kept === undefined) return 'all events that are kept'
+  return kept === 1
+    ? 'the one event that is kept'
+    : `all ${kept.toLocaleString('en')} events that are kept`
 }
 
 function startWords({ scope }: ReplayDraft, count: number): string {

@@ -43,7 +43,7 @@ export function ReplayProgress({ runId, onAgain, onClose }: ReplayProgressProps)
         <p className={classes['note']}>{countWords(run)}</p>
         {run.note !== null && <p className={classes['note']}>{run.note}</p>}
       </div>
-      <ReplayResults runId={runId} />
+      <ReplayResults runId={runId} onLeave={onClose} />
       <div className={foot['actions']}>
         <span className={classes['problem']} />
         {isRunning ? (
