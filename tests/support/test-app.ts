@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import { createApp } from '../../src-server/app.ts'
+import { type AppDependencies, createApp } from '../../src-server/app.ts'
 import { openDatabase } from '../../src-server/platform/database.ts'
 import { MIGRATIONS } from '../../src-server/platform/migrations/all.ts'
 import { createFakeClock } from './fake-clock.ts'
@@ -16,18 +16,21 @@ export const TEST_URLS = {
 }
 
 /** The whole console without its ports: real data file, a clock that the test moves. */
-export async function startTestApp({ isReady = (): boolean => true } = {}) {
+export async function startTestApp(
+  choices: Partial<Pick<AppDependencies, 'redis' | 'isReady'>> = {},
+) {
   const clock = createFakeClock()
   const dataFolder = aTempFolder()
   const db = openDatabase(path.join(dataFolder, 'console.db'), MIGRATIONS, clock)
   const app = createApp({
+    isReady: () => true,
+    ...choices,
     db,
     clock,
     random: createSeededRandom(),
     logger: pino({ level: 'silent' }),
     allowedHosts: [],
     urls: () => TEST_URLS,
-    isReady,
     about: {
       version: '0.0.0-test',
       pid: process.pid,

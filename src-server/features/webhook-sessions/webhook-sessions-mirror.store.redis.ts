@@ -1,4 +1,4 @@
-import type { StoredWebhookEvent } from './webhook-event.domain.ts'
+import type { EventOrigin, StoredWebhookEvent } from './webhook-event.domain.ts'
 import type { WebhookArchiveStore } from './webhook-archive.store.ts'
 import type { WebhookSessionsStore } from './webhook-sessions.store.ts'
 
@@ -16,12 +16,22 @@ export function createMirroredStore({ shared, local, archive, onError }: Depende
   /** Under way from here: the archive gets them with their origin. */
   const own = new Set<string>()
 
+  /** The feed has it: what the archive can't take is no reason for its sender to send it again. */
+  async function archiveOwn(sessionId: string, stored: StoredWebhookEvent, origin: EventOrigin) {
+    const { timestamp, ...received } = stored
+    try {
+      await local.append(sessionId, received, { ...origin, atMs: Date.parse(timestamp) })
+    } catch (error) {
+      onError(error, 'an event could not be archived')
+    }
+  }
+
   const store: WebhookSessionsStore = {
     async append(sessionId, event, origin = { source: 'feed', headersJson: '[]' }) {
       own.add(event.eventId)
       try {
         const stored = await shared.append(sessionId, event)
-        await local.append(sessionId, event, { ...origin, atMs: Date.parse(stored.timestamp) })
+        await archiveOwn(sessionId, stored, origin)
         return stored
       } finally {
         own.delete(event.eventId)

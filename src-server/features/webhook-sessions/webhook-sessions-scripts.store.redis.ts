@@ -31,12 +31,15 @@ end
 local function trim() redis.call('ZREMRANGEBYRANK', live, 0, -${EVENTS_PER_SESSION + 1}) end
 `
 
-/** ARGV: …, head, payload, channel. Answers the event's time. */
+/**
+ * ARGV: …, head, payload, channel. Answers the event's time. The first write is one that Redis refuses when its
+ * memory is full: after one that it takes, such as DEL, it would take the rest too.
+ */
 export const APPEND = script(`
+redis.call('HSETNX', facts, 'created', ARGV[1])
 if not isLive then redis.call('DEL', live, cleared) end
 local at = string.format('%.0f', math.max(now, newest + 1))
 local member = at .. '\\n' .. ARGV[3] .. '\\n' .. ARGV[4]
-redis.call('HSETNX', facts, 'created', ARGV[1])
 redis.call('HSET', facts, 'newest', at)
 redis.call('ZADD', live, at, member)
 trim()

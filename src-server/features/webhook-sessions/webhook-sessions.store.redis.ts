@@ -63,7 +63,6 @@ export function createRedisWebhookSessionsStore(dependencies: Dependencies): Web
     }
   }
 
-  /** Sent with what it belongs to, in one go; a session's node and the index's may differ. */
   const noteActivity = (id: string): Promise<unknown> =>
     asked(redis.zadd(index, 'GT', String(nowMs()), id))
 
@@ -71,10 +70,10 @@ export function createRedisWebhookSessionsStore(dependencies: Dependencies): Web
     async append(id, event) {
       const { payloadJson, ...head } = event
       const { channel } = sessionKeys(prefix, environment, id)
-      const [at] = await Promise.all([
-        run(APPEND, id, JSON.stringify(head), payloadJson, channel),
-        noteActivity(id),
-      ])
+      const appended = run(APPEND, id, JSON.stringify(head), payloadJson, channel)
+      // Sent in one go, but it may be for another node: the event is stored without it, and the next one lists it.
+      noteActivity(id).catch(() => undefined)
+      const at = await appended
       return withTime(event, String(at))
     },
     async list(id, since) {

@@ -1,0 +1,60 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { connectRedis } from '../../src-server/platform/redis.ts'
+import { controlOf } from '../support/control-api.ts'
+import { TestRedis, whyNoRedis } from '../support/redis-server.ts'
+import { startTestApp } from '../support/test-app.ts'
+import { aWebhook, sessionPath } from '../support/webhooks.ts'
+
+const PREFIX = 'test:'
+
+async function startOnRedis() {
+  const redis = await TestRedis.start()
+  const admin = redis.connect()
+  const connections = await connectRedis(redis.url)
+  onTestFinished(async () => {
+    admin.disconnect()
+    connections.close()
+    await redis.remove()
+  })
+  const app = await startTestApp({ redis: { connections, prefix: PREFIX } })
+  return {
+    ...app,
+    admin,
+    control: controlOf(app),
+    post: () =>
+      app.sandbox.inject({ method: 'POST', url: sessionPath('s'), payload: { ...aWebhook } }),
+  }
+}
+
+describe.skipIf(whyNoRedis)('the answer to a post is what became of it in Redis', () => {
+  test('it is taken though this console can not archive it, and the console says so', async () => {
+    const { db, post, sessions, control } = await startOnRedis()
+    db.pragma('query_only = ON')
+
+    const answer = await post()
+
+    expect(answer.statusCode).toBe(200)
+    expect(await sessions.sandbox.list('s')).toMatchObject([{ eventId: answer.json().eventId }])
+    expect((await control.get('/overview')).json.storage.problem?.kind).toBe('read_only')
+    db.pragma('query_only = OFF')
+  })
+
+  test('it is taken though the list of sessions can not be written', async () => {
+    const { admin, post, sessions } = await startOnRedis()
+    await admin.set(`${PREFIX}{sandbox}:sessions`, 'no list')
+
+    expect((await post()).statusCode).toBe(200)
+
+    expect(await sessions.sandbox.list('s')).toHaveLength(1)
+  })
+
+  test('it is refused and not stored where the memory of Redis is full', async () => {
+    const { admin, post, sessions } = await startOnRedis()
+    await admin.config('SET', 'maxmemory', '1')
+
+    expect((await post()).statusCode).toBe(503)
+
+    await admin.config('SET', 'maxmemory', '0')
+    expect(await sessions.sandbox.list('s')).toEqual([])
+  })
+})
