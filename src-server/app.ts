@@ -270,10 +270,10 @@ export function createApp(dependencies: AppDependencies) {
     } satisfies Record<AddressRole, HttpServer>,
     access,
     sessions,
-    /** Answers once every change handed over so far is on the disk and told to its session. */
+    /** For the end: answers once every change is on the disk and, where that is possible, told to its session. */
     async settle(): Promise<void> {
       await runInGroup(() => undefined)
-      for (const environment of ENVIRONMENTS) await paymentsApi[environment].outbox.deliver()
+      await Promise.all(ENVIRONMENTS.map((name) => paymentsApi[name].outbox.stop()))
     },
     assumptions,
     requestLog,

@@ -88,8 +88,8 @@ export function createPaymentsApi(dependencies: Dependencies) {
     ...common,
     store: stores.webhooks,
     transact,
-    receive: (sessionId, bytes, headers) =>
-      sessions.receive(sessionId, bytes, { source: 'payment', headers }),
+    receive: (sessionId, bytes, headers, deliveryId) =>
+      sessions.receive(sessionId, bytes, { source: 'payment', headers, deliveryId }),
     signing: {
       merchantId: merchant.id,
       hashKey: profile.hashKey,

@@ -139,6 +139,47 @@ test('while one webhook cannot be received, the others are, each once; it follow
   expect(received).toEqual(['session_a', 'session_b', 'session_away'])
 })
 
+test('what could not be received is tried again after a growing wait, until it stops', async () => {
+  const clock = createFakeClock()
+  const attempts: number[] = []
+  let isAway = true
+  const outbox = createWebhookOutbox({
+    store: createSqliteOutgoingWebhooksStore(aTempDatabase(), 'sandbox'),
+    transact: async (work) => work(),
+    async receive() {
+      attempts.push(clock.elapsedMs())
+      if (isAway) throw new Error('the feed is away')
+      return { eventId: 'evt_1' }
+    },
+    signing: { merchantId: () => 'merchant_1', hashKey: () => 'key', isOn: () => true },
+    clock,
+    random: createSeededRandom(),
+    onError: () => undefined,
+    onRefused: () => undefined,
+  })
+  const about = { contentType: 'payment_details', eventType: 'payment_succeeded' } as const
+  const note = () => outbox.note({ ...about, sessionId: 's', paymentId: 'pay_1', object: {} })
+  note()
+
+  await outbox.deliver()
+  for (const waitMs of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
+    clock.advance(waitMs)
+    await expect.poll(() => clock.waiting()).toBe(1)
+    expect(attempts.at(-1)).toBe(clock.elapsedMs())
+  }
+  expect(attempts).toHaveLength(8)
+  isAway = false
+  clock.advance(30_000)
+  await outbox.deliver()
+  expect(attempts).toHaveLength(9)
+  expect(clock.waiting()).toBe(0)
+
+  isAway = true
+  note()
+  await outbox.stop()
+  expect(clock.waiting()).toBe(0)
+})
+
 test('the live environment tells its own session', async () => {
   const started = await startPayments('live')
   const { create, confirm, sessions } = started

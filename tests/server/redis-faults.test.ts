@@ -57,4 +57,21 @@ describe.skipIf(whyNoRedis)('the answer to a post is what became of it in Redis'
     await admin.config('SET', 'maxmemory', '0')
     expect(await sessions.sandbox.list('s')).toEqual([])
   })
+
+  test('what is handed over again because no answer came is there once', async () => {
+    const { control, sessions } = await startOnRedis()
+    const { sandbox } = sessions
+    const webhook = Buffer.from(JSON.stringify(aWebhook))
+    const receipt = { source: 'payment', deliveryId: 'evt_own' } as const
+
+    const [first, again] = [
+      await sandbox.receive('s', webhook, receipt),
+      await sandbox.receive('s', webhook, receipt),
+    ]
+
+    expect(again).toEqual(first)
+    expect(await sandbox.list('s')).toMatchObject([first])
+    const archive = await control.get('/environments/sandbox/sessions/s/archive')
+    expect(archive.json.total).toBe(1)
+  })
 })

@@ -11,11 +11,16 @@ interface Dependencies {
   store: OutgoingWebhooksStore
   transact: Transact
   /** Puts a body into a session's feed and answers with the id it got there. @throws AppError for one no feed takes */
-  receive: (sessionId: string, bytes: Buffer, headers: HeaderFields) => Promise<{ eventId: string }>
+  receive: (
+    sessionId: string,
+    bytes: Buffer,
+    headers: HeaderFields,
+    deliveryId: string,
+  ) => Promise<{ eventId: string }>
   signing: { merchantId: () => string; hashKey: () => string; isOn: () => boolean }
   clock: Clock
   random: Random
-  /** Told when a delivery failed; what is waiting is tried again with the next one. */
+  /** Told when a delivery failed; what is waiting is tried again with the next one, or after a while. */
   onError: (error: unknown) => void
   /** Told when a feed refused a webhook for what it is; it is not tried again. */
   onRefused: (error: unknown) => void
@@ -24,12 +29,19 @@ interface Dependencies {
 export type WebhookOutbox = ReturnType<typeof createWebhookOutbox>
 
 const BATCH = 200
+/** Waits before what failed is tried again double from the first to the longest, in milliseconds. */
+const FIRST_RETRY_MS = 1000
+const LONGEST_RETRY_MS = 30_000
 
 /** Tells sessions what became of their payments: noted with the change itself, delivered once that is on the disk. */
 export function createWebhookOutbox(dependencies: Dependencies) {
   const { store, transact, receive, signing, clock, random, onError, onRefused } = dependencies
   let delivering = Promise.resolve()
   let queued: Promise<void> | undefined
+  let retryMs = FIRST_RETRY_MS
+  let cancelRetry = (): void => undefined
+  let hasFailed = false
+  let isStopped = false
 
   async function deliverWaiting(): Promise<void> {
     for (;;) {
@@ -45,7 +57,7 @@ export function createWebhookOutbox(dependencies: Dependencies) {
   async function deliverWave(wave: readonly OutgoingWebhookRecord[]): Promise<unknown[]> {
     const receipts = await Promise.allSettled(
       wave.map(async (webhook) =>
-        receive(webhook.sessionId, Buffer.from(webhook.body), headersOf(webhook)),
+        receive(webhook.sessionId, Buffer.from(webhook.body), headersOf(webhook), webhook.eventId),
       ),
     )
     await transact(() => {
@@ -61,6 +73,32 @@ export function createWebhookOutbox(dependencies: Dependencies) {
     return failures.filter((failure) => !isRefusal(failure))
   }
 
+  async function attempt(): Promise<void> {
+    queued = undefined
+    cancelRetry()
+    try {
+      await deliverWaiting()
+      hasFailed = false
+      retryMs = FIRST_RETRY_MS
+    } catch (error) {
+      hasFailed = true
+      onError(error)
+      retryLater()
+    }
+  }
+
+  function deliver(): Promise<void> {
+    queued ??= delivering.then(attempt)
+    delivering = queued
+    return queued
+  }
+
+  function retryLater(): void {
+    if (isStopped) return
+    cancelRetry = clock.after(retryMs, () => void deliver())
+    retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS)
+  }
+
   return {
     /** Notes a webhook; to be called inside the transaction of the change it tells about. */
     note(webhook: NewWebhook): void {
@@ -73,13 +111,14 @@ export function createWebhookOutbox(dependencies: Dependencies) {
     },
 
     /** Delivers what is waiting, in order per payment; resolves once that is in the feeds. Never rejects. */
-    deliver(): Promise<void> {
-      queued ??= delivering.then(() => {
-        queued = undefined
-        return deliverWaiting().catch(onError)
-      })
-      delivering = queued
-      return queued
+    deliver,
+
+    /** Delivers once more, unless that failed just now, and tries nothing again: the next start does. Never rejects. */
+    async stop(): Promise<void> {
+      isStopped = true
+      cancelRetry()
+      await delivering
+      if (!hasFailed) await deliver()
     },
 
     /** The signature of an event in a feed, for sending it on; undefined for what somebody else posted. */

@@ -16,6 +16,8 @@ export interface EventOrigin {
   readonly headersJson: string
   /** Time that the event was given elsewhere, in milliseconds since 1970; absent means now. */
   readonly atMs?: number
+  /** Of an event that its sender hands over again when it got no answer; absent for one that comes once. */
+  readonly deliveryId?: string
 }
 
 type JsonObject = Readonly<Record<string, unknown>>

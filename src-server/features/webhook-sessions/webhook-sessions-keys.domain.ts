@@ -10,6 +10,8 @@ export interface SessionKeys {
   readonly facts: string
   /** Where new events are published. */
   readonly channel: string
+  /** In front of the id of a delivery: the time and id of the event that it made. */
+  readonly delivery: string
 }
 
 export function sessionKeys(prefix: string, environment: Environment, id: string): SessionKeys {
@@ -19,6 +21,7 @@ export function sessionKeys(prefix: string, environment: Environment, id: string
     cleared: `${tag}:cleared`,
     facts: `${tag}:facts`,
     channel: `${tag}:new`,
+    delivery: `${tag}:delivery:`,
   }
 }
 

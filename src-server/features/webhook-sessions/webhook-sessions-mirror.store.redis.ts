@@ -20,6 +20,8 @@ export function createMirroredStore({ shared, local, archive, onError }: Depende
   async function archiveOwn(sessionId: string, stored: StoredWebhookEvent, origin: EventOrigin) {
     const { timestamp, ...received } = stored
     try {
+      // A delivery that was taken before may have been seen on the stream.
+      if (origin.deliveryId !== undefined && archive.find(stored.eventId)) return
       await local.append(sessionId, received, { ...origin, atMs: Date.parse(timestamp) })
     } catch (error) {
       onError(error, 'an event could not be archived')
@@ -30,7 +32,7 @@ export function createMirroredStore({ shared, local, archive, onError }: Depende
     async append(sessionId, event, origin = { source: 'feed', headersJson: '[]' }) {
       own.add(event.eventId)
       try {
-        const stored = await shared.append(sessionId, event)
+        const stored = await shared.append(sessionId, event, origin)
         await archiveOwn(sessionId, stored, origin)
         return stored
       } finally {

@@ -3,8 +3,8 @@ import { CLEARED_KEPT_MS, EVENTS_PER_SESSION, SESSION_LIFETIME_MS } from '#contr
 import type { RedisClient } from '../../platform/redis.ts'
 
 /**
- * A script that Redis runs as one step; KEYS are live, cleared, facts; ARGV[1] is the console's time. Events up to
- * ARGV[2] have expired by themselves; with 0 only all of a session do.
+ * A script that Redis runs as one step; KEYS are live, cleared, facts, for some one more; ARGV[1] is the console's
+ * time. Events up to ARGV[2] have expired by themselves; with 0 only all of a session do.
  */
 export interface Script {
   readonly lua: string
@@ -32,10 +32,13 @@ local function trim() redis.call('ZREMRANGEBYRANK', live, 0, -${EVENTS_PER_SESSI
 `
 
 /**
- * ARGV: …, head, payload, channel. Answers the event's time. The first write is one that Redis refuses when its
+ * KEYS[4] is of a delivery that may come again, if it may. ARGV: …, head, payload, channel, event id. Answers the
+ * event's time and id, each time those of the first time. The first write is one that Redis refuses when its
  * memory is full: after one that it takes, such as DEL, it would take the rest too.
  */
 export const APPEND = script(`
+local before = KEYS[4] and redis.call('HMGET', KEYS[4], 'at', 'id')
+if before and before[1] then return before end
 redis.call('HSETNX', facts, 'created', ARGV[1])
 if not isLive then redis.call('DEL', live, cleared) end
 local at = string.format('%.0f', math.max(now, newest + 1))
@@ -44,8 +47,12 @@ redis.call('HSET', facts, 'newest', at)
 redis.call('ZADD', live, at, member)
 trim()
 keepForAWhile()
+if KEYS[4] then
+  redis.call('HSET', KEYS[4], 'at', at, 'id', ARGV[6])
+  redis.call('PEXPIRE', KEYS[4], ${KEPT_MS})
+end
 redis.call('PUBLISH', ARGV[5], member)
-return at
+return { at, ARGV[6] }
 `)
 
 /** ARGV: …, since. Answers the members, oldest first. */

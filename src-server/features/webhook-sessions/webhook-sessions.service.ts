@@ -42,6 +42,8 @@ export interface SessionFollower {
 export interface Receipt {
   readonly source?: EventSource
   readonly headers?: HeaderFields
+  /** Of what is handed over again when no answer came; absent for what comes once. */
+  readonly deliveryId?: string
 }
 
 export type WebhookSessionsService = ReturnType<typeof createWebhookSessionsService>
@@ -99,17 +101,19 @@ export function createWebhookSessionsService(dependencies: Dependencies) {
   async function receive(
     sessionId: string,
     bytes: Buffer,
-    { source = 'feed', headers = [] }: Receipt = {},
+    { source = 'feed', headers = [], deliveryId }: Receipt = {},
   ): Promise<{ eventId: string }> {
     const { payload, json } = readWebhookBody(bytes)
     const eventId = `evt_${random.timeOrderedHex(clock.now())}`
     const event = { eventId, ...deriveFields(payload), payloadJson: json }
-    const origin = { source, headersJson: writeFields(headers) }
-    hub.publish(sessionId, await store.append(sessionId, event, origin))
+    const headersJson = writeFields(headers)
+    const origin = { source, headersJson, ...(deliveryId !== undefined && { deliveryId }) }
+    const stored = await store.append(sessionId, event, origin)
+    hub.publish(sessionId, stored)
     onChange()
     const { payloadJson: _, eventId: __, ...derived } = event
     if (source !== 'sample') onReceived?.({ environment, sessionId, ...derived })
-    return { eventId }
+    return { eventId: stored.eventId }
   }
 
   async function createSampleSession(): Promise<WebhookSession> {

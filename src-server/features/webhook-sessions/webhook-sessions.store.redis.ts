@@ -3,7 +3,7 @@ import { SESSION_LIFETIME_MS } from '#contract/limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { RedisClient } from '../../platform/redis.ts'
 import { RedisAwayError } from '../../platform/redis-away.ts'
-import type { NewWebhookEvent, StoredWebhookEvent } from './webhook-event.domain.ts'
+import type { EventOrigin, NewWebhookEvent, StoredWebhookEvent } from './webhook-event.domain.ts'
 import { sessionIndexKey, sessionKeys } from './webhook-sessions-keys.domain.ts'
 import {
   APPEND,
@@ -42,12 +42,16 @@ export function createRedisWebhookSessionsStore(dependencies: Dependencies): Web
   const index = sessionIndexKey(prefix, environment)
   const nowMs = (): number => clock.now().getTime()
 
-  async function run(script: Script, id: string, ...args: string[]): Promise<unknown> {
+  const run = (script: Script, id: string, ...args: string[]): Promise<unknown> =>
+    runOn([], script, id, ...args)
+
+  async function runOn(more: string[], script: Script, id: string, ...args: string[]) {
     const { live, cleared, facts } = sessionKeys(prefix, environment, id)
     const atMs = nowMs()
     const expiredMs = expiresPerEvent() ? atMs - SESSION_LIFETIME_MS : 0
     const times = [String(atMs), String(expiredMs)]
-    return asked(runScript(redis, script, [live, cleared, facts], [...times, ...args]))
+    const keys = [live, cleared, facts, ...more]
+    return asked(runScript(redis, script, keys, [...times, ...args]))
   }
 
   async function describe(id: string): Promise<(SessionRecord & { isKept: boolean }) | undefined> {
@@ -67,14 +71,16 @@ export function createRedisWebhookSessionsStore(dependencies: Dependencies): Web
     asked(redis.zadd(index, 'GT', String(nowMs()), id))
 
   return {
-    async append(id, event) {
+    async append(id, event, { deliveryId }: Pick<EventOrigin, 'deliveryId'> = {}) {
       const { payloadJson, ...head } = event
-      const { channel } = sessionKeys(prefix, environment, id)
-      const appended = run(APPEND, id, JSON.stringify(head), payloadJson, channel)
+      const { channel, delivery } = sessionKeys(prefix, environment, id)
+      const marker = deliveryId === undefined ? [] : [delivery + deliveryId]
+      const args = [JSON.stringify(head), payloadJson, channel, event.eventId]
+      const appended = runOn(marker, APPEND, id, ...args)
       // Sent in one go, but it may be for another node: the event is stored without it, and the next one lists it.
       noteActivity(id).catch(() => undefined)
-      const at = await appended
-      return withTime(event, String(at))
+      const [at = '', eventId = ''] = (await appended) as string[]
+      return withTime({ ...event, eventId }, at)
     },
     async list(id, since) {
       const members = (await run(LIST, id, String(since?.getTime() ?? 0))) as string[]

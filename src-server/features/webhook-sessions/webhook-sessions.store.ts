@@ -18,7 +18,8 @@ export interface WebhookSessionsStore {
   /**
    * Adds the event as the session's newest and makes the session if need be. Its timestamp is the time of the call,
    * or a millisecond after the session's newest event if that is later. Events beyond the newest 100, and all events
-   * of a session that had expired, are gone from the feed. `origin` is for the archive.
+   * of a session that had expired, are gone from the feed. `origin` is for the archive;
+   * where an answer can be lost on its way, a delivery that was taken before is answered with the event it made then.
    */
   append(
     sessionId: string,
