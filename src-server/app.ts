@@ -76,7 +76,7 @@ export function createApp(dependencies: AppDependencies) {
   const storage = createStorageWatch({
     settings,
     clock,
-    isRedisAway: () => redis?.connections.problem() !== undefined,
+    redisProblem: () => redis?.connections.problem(),
     onChange: () => changes.announce('overview'),
     onDamage: dependencies.onDamage ?? (() => undefined),
   })

@@ -4,7 +4,7 @@ import type { Addresses } from '#contract/console.ts'
 import type { Credentials, EnvironmentCredentials } from '#contract/credentials.ts'
 import { ENVIRONMENTS } from '#contract/environments.ts'
 import type { ReceivedEvent, WebhookSession } from '#contract/webhook-sessions.ts'
-import { createApp } from './app.ts'
+import { type AppDependencies, createApp } from './app.ts'
 import { type Clock, createSystemClock } from './platform/clock.ts'
 import {
   type AddressRole,
@@ -22,6 +22,7 @@ import type { KeyProtector } from './platform/key-protector.ts'
 import { returnMemoryAtRest } from './platform/memory-at-rest.ts'
 import { MIGRATIONS } from './platform/migrations/all.ts'
 import { createSystemRandom, type Random } from './platform/random.ts'
+import { checkRedisConfig, RedisConfigError } from './platform/redis-address.ts'
 import { RedisAwayError } from './platform/redis-away.ts'
 import { explainFolder, isDamage } from './platform/storage-failure.ts'
 import packageJson from '../package.json' with { type: 'json' }
@@ -96,8 +97,12 @@ export async function startConsole(options: StartOptions): Promise<RunningConsol
 
 const dataFileIn = (folder: string): string => path.join(folder, 'console.db')
 
-/** A folder that can't be written is for the user to mend. */
+/** A folder that can't be written is for the user to mend, and so is a Redis that can't be used. */
 function explained(error: unknown, { dataFolder }: StartOptions): unknown {
+  if (error instanceof RedisAwayError || error instanceof RedisConfigError) {
+    const advice = 'mend that, or unset REDIS_URL to keep session events in the data folder'
+    return new StartError('redis', `${error.message}: ${advice}`)
+  }
   const why = explainFolder(error)
   if (why === undefined) return error
   return new StartError(
@@ -121,7 +126,7 @@ async function start(options: StartOptions): Promise<RunningConsole> {
   const close = (): Promise<void> => runAll(closers.splice(0).toReversed())
 
   try {
-    const redis = await openRedis(options.redis, closers)
+    const redis = await openRedis(options.redis, clock, closers)
     const file = dataFileIn(dataFolder)
     const { db, setAside } = openDataFile(file, MIGRATIONS, clock)
     closers.push(() => db.close())
@@ -174,11 +179,7 @@ async function start(options: StartOptions): Promise<RunningConsole> {
       return sweeping
     })
 
-    const [session] = await Promise.all([
-      app.sessions.sandbox.currentSession(),
-      app.sessions.live.currentSession(),
-      app.sessions.sandbox.ensureSampleSession(),
-    ])
+    const session = await firstSessions(app.sessions, redis)
     const token = app.access.token
     closers.push(watchMemory(options, clock))
     lock.describe({ pid: process.pid, urls, token })
@@ -187,7 +188,7 @@ async function start(options: StartOptions): Promise<RunningConsole> {
     closers.push(...ENVIRONMENTS.map((name) => app.paymentsApi[name].dueWork.start()))
     ENVIRONMENTS.forEach((name) => app.deliveries[name].start())
     const openUrl = `${urls.console}/console/open?token=${token}`
-    const notice = noticeOf(setAside)
+    const notice = noticeOf(setAside, redis)
     return { urls, dataFolder, token, openUrl, session, environments, notice, close }
   } catch (error) {
     await close()
@@ -195,31 +196,44 @@ async function start(options: StartOptions): Promise<RunningConsole> {
   }
 }
 
+/** What each environment starts with. Where events can't be stored, a later start makes the samples. */
+async function firstSessions(
+  { sandbox, live }: ReturnType<typeof createApp>['sessions'],
+  redis: AppDependencies['redis'],
+): Promise<WebhookSession> {
+  const session = await sandbox.currentSession()
+  await live.currentSession()
+  if (redis?.connections.problem() === undefined) await sandbox.ensureSampleSession()
+  return session
+}
+
 /** A process that does other things too is not paused. */
 function watchMemory({ ownsProcess = false }: StartOptions, clock: Clock): () => void {
   return ownsProcess ? returnMemoryAtRest(clock) : () => undefined
 }
 
-function noticeOf(setAside: string | null): string | null {
-  if (setAside === null) return null
-  return `The data file was damaged. It was set aside as ${setAside}, and a new one was begun.`
+function noticeOf(setAside: string | null, redis: AppDependencies['redis']): string | null {
+  const redisProblem = redis?.connections.problem()
+  const lines = [
+    setAside !== null &&
+      `The data file was damaged. It was set aside as ${setAside}, and a new one was begun.`,
+    redisProblem !== undefined && `${redisProblem}. Webhooks are refused until it can.`,
+  ]
+  return lines.filter((line) => line !== false).join('\n') || null
 }
 
-/** Loaded only where it is asked for. @throws StartError when it can't be reached */
-async function openRedis(config: RedisConfig | undefined, closers: (() => unknown)[]) {
+/** Loaded only where it is asked for. @throws RedisAwayError where it refuses this console, RedisConfigError */
+async function openRedis(
+  config: RedisConfig | undefined,
+  clock: Clock,
+  closers: (() => unknown)[],
+) {
   if (!config) return undefined
+  checkRedisConfig(config)
   const { connectRedis } = await import('./platform/redis.ts')
-  try {
-    const connections = await connectRedis(config.url)
-    closers.push(() => connections.close())
-    return { connections, prefix: config.prefix }
-  } catch (error) {
-    if (!(error instanceof RedisAwayError)) throw error
-    throw new StartError(
-      'redis',
-      `${error.message}: start it, or unset REDIS_URL to keep session events in the data folder`,
-    )
-  }
+  const connections = await connectRedis(config, clock)
+  closers.push(() => connections.close())
+  return { connections, prefix: config.prefix }
 }
 
 /** One after the other; what fails keeps none of the others from being done. @throws what failed first */

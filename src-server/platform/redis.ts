@@ -1,67 +1,147 @@
 import { Cluster, Redis } from 'ioredis'
+import type { Clock } from './clock.ts'
+import type { RedisConfig } from './config.ts'
+import { nameOfRedis } from './redis-address.ts'
+import { connectClient, CONNECT_TIMEOUT_MS } from './redis-connect.ts'
 import { RedisAwayError } from './redis-away.ts'
+import { createSubscriptions, type RedisSubscriptions } from './redis-subscriptions.ts'
 
 export type RedisClient = Redis | Cluster
 
 /** Connections to the Redis that several consoles share. */
 export interface RedisConnections {
-  readonly commands: RedisClient
-  /** Only for subscriptions: Redis takes no other commands on such a connection. A cluster publishes on every node. */
-  readonly subscriptions: Redis
+  /** @throws RedisAwayError until it was reached for the first time */
+  commands(): RedisClient
+  /** On a connection of their own: Redis takes no other commands on such a one. */
+  readonly subscriptions: RedisSubscriptions
   /** Why it can't be used now; undefined while it can. */
   problem(): string | undefined
-  /** The returned function stops it. Called with every loss and return. */
+  /** The returned function stops it. Called when it can't be used any more, and when it can again. */
   onChange(listener: () => void): () => void
   close(): void
 }
 
 /** No command is waited for longer, in milliseconds. */
 const COMMAND_TIMEOUT_MS = 3000
-const CONNECT_TIMEOUT_MS = 5000
 /** Waits between attempts to connect grow up to this, in milliseconds. */
 const LONGEST_WAIT_MS = 1000
+/** How often it is asked whether it takes writes, in milliseconds. */
+const CHECK_INTERVAL_MS = 5000
 
 /**
- * Connects to `url` (`redis://` or `rediss://`), a single server or any node of a cluster, and keeps trying when the
- * connection is lost. Commands fail at once meanwhile: what waits in memory could be lost.
- * @throws RedisAwayError when it can't be reached now.
+ * Connects to `url` (`redis://` or `rediss://`), a single server or any node of a cluster, and keeps trying while it
+ * can't be used. Commands fail at once meanwhile: what waits in memory could be lost.
+ * @throws RedisAwayError when it refuses this console or is not to be trusted, RedisConfigError for no URL.
  */
-export async function connectRedis(url: string): Promise<RedisConnections> {
-  const commands = await connect(url)
-  const subscriptions = new Redis(url, OPTIONS)
-  await ready(subscriptions, url).catch((error: unknown) => {
-    commands.disconnect()
-    throw error
-  })
-  const clients = [commands, subscriptions]
+export async function connectRedis(config: RedisConfig, clock: Clock): Promise<RedisConnections> {
+  const { url, prefix } = config
+  const name = nameOfRedis(url)
   const listeners = new Set<() => void>()
-  const tell = (): void => listeners.forEach((listener) => listener())
-  for (const client of clients) {
-    client.on('ready', tell)
-    client.on('close', tell)
+  const subscriptions = createSubscriptions(clock, () => turn('The connection was lost'))
+  let commands: RedisClient | undefined
+  let words: string | undefined
+  let cancelCheck = (): void => undefined
+  let checking: Promise<unknown> | undefined
+  let isClosed = false
+
+  function turn(next: string | undefined): void {
+    const hasChanged = (words === undefined) !== (next === undefined)
+    words = next
+    if (next !== undefined) checkIn(LONGEST_WAIT_MS)
+    if (hasChanged) listeners.forEach((listener) => listener())
+  }
+
+  function checkIn(ms: number): void {
+    cancelCheck()
+    if (!isClosed) cancelCheck = clock.after(ms, () => void check())
+  }
+
+  /** Resolves to what failed. */
+  async function check(): Promise<unknown> {
+    checking ??= findFault().finally(() => (checking = undefined))
+    const fault = await checking
+    if (isClosed) disconnect()
+    turn(fault === undefined ? undefined : wordsOf(fault))
+    if (fault === undefined) checkIn(CHECK_INTERVAL_MS)
+    return fault
+  }
+
+  async function findFault(): Promise<unknown> {
+    try {
+      commands ??= follow(await open(url, clock))
+      const checks = [probe(commands, `${prefix}probe`), subscriptions.check(nodesOf(commands))]
+      const failed = (await Promise.allSettled(checks)).find(({ status }) => status === 'rejected')
+      return failed?.status === 'rejected' ? failed.reason : undefined
+    } catch (error) {
+      return error
+    }
+  }
+
+  function follow(client: RedisClient): RedisClient {
+    client.on('ready', () => void check())
+    client.on('close', () => turn('The connection was lost'))
+    return client
+  }
+
+  function close(): void {
+    isClosed = true
+    listeners.clear()
+    cancelCheck()
+    disconnect()
+  }
+
+  function disconnect(): void {
+    commands?.disconnect()
+    subscriptions.close()
+  }
+
+  const sentence = (why: string): string => `Redis at ${name} can't be used: ${why}`
+  const fault = await check()
+  if (isRefusal(fault)) {
+    close()
+    throw new RedisAwayError(sentence(wordsOf(fault)))
   }
   return {
-    commands,
+    commands() {
+      if (!commands) throw new RedisAwayError(sentence('it was not reached yet'))
+      return commands
+    },
     subscriptions,
-    problem: () =>
-      clients.every(({ status }) => status === 'ready')
-        ? undefined
-        : `Redis at ${withoutSecrets(url)} can't be reached`,
+    problem: () => (words === undefined ? undefined : sentence(words)),
     onChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    close() {
-      listeners.clear()
-      for (const client of clients) client.disconnect()
-    },
+    close,
   }
 }
 
-async function connect(url: string): Promise<RedisClient> {
+/** A write, as one that only reads may answer all else. Lets go of connections that do not answer. */
+async function probe(commands: RedisClient, key: string): Promise<void> {
+  const isCluster = commands instanceof Cluster
+  const asked = isCluster ? commands.nodes('master') : [commands]
+  const pings = asked.map(async (node) => {
+    try {
+      await node.ping()
+    } catch (error) {
+      if (node.status === 'ready') node.disconnect(!isCluster)
+      throw error
+    }
+  })
+  await Promise.all(pings)
+  await commands.set(key, '1', 'PX', COMMAND_TIMEOUT_MS)
+}
+
+const nodesOf = (commands: RedisClient): Redis[] =>
+  commands instanceof Cluster ? commands.nodes('all') : [commands]
+
+async function open(url: string, clock: Clock): Promise<RedisClient> {
   const single = new Redis(url, OPTIONS)
-  await ready(single, url)
-  const facts = await asked(single, url, () => single.info('cluster'))
+  await connectClient(single, clock)
+  const facts = await single.info('cluster').catch((error: unknown) => {
+    single.disconnect()
+    throw error
+  })
   if (!/cluster_enabled:1/.test(facts)) return single
   single.disconnect()
   const { username, password, tls } = single.options
@@ -72,7 +152,7 @@ async function connect(url: string): Promise<RedisClient> {
     // Of the nodes that it finds, it learns the addresses only.
     redisOptions: { ...OPTIONS, username, password, tls },
   })
-  await ready(cluster, url)
+  await connectClient(cluster, clock)
   return cluster
 }
 
@@ -89,36 +169,20 @@ const OPTIONS = {
   autoResubscribe: false,
   commandTimeout: COMMAND_TIMEOUT_MS,
   connectTimeout: CONNECT_TIMEOUT_MS,
+  // One that does not answer does not take its leave either.
+  disconnectTimeout: 500,
   keepAlive: 10_000,
   retryStrategy: waitBefore,
 } as const
 
-/** @throws RedisAwayError when the first attempt fails */
-async function ready(client: RedisClient, url: string): Promise<void> {
-  // Losses are told by 'close'; without a listener they would be printed.
-  client.on('error', () => undefined)
-  await asked(client, url, () => client.connect())
-}
-
-/** Lets go of the client where it fails. @throws RedisAwayError */
-async function asked<T>(client: RedisClient, url: string, ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (cause) {
-    client.disconnect()
-    throw new RedisAwayError(
-      `Redis at ${withoutSecrets(url)} can't be reached: ${wordsOf(cause)}`,
-      {
-        cause,
-      },
-    )
-  }
+/** What no waiting mends: a wrong password, or a certificate that is not trusted. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return /^(?:WRONGPASS|NOAUTH|NOPERM|ERR AUTH)/.test(error.message) || /CERT|VERIFY/.test(code)
 }
 
 function wordsOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause)
-}
-
-function withoutSecrets(url: string): string {
-  return url.replace(/\/\/[^@/]*@/, '//')
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.message === '' && 'code' in cause ? String(cause.code) : cause.message
 }

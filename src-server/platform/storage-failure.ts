@@ -34,7 +34,7 @@ const FAILING: StorageFailure = {
 export const REDIS_AWAY: StorageFailure = {
   kind: 'redis_away',
   message:
-    "The Redis that holds session events can't be reached: webhooks are refused until it returns, streams go on then. " +
+    "The Redis that holds session events can't be used: webhooks are refused until it can, streams go on then. " +
     'Everything else works.',
 }
 

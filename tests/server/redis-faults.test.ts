@@ -1,16 +1,20 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectRedis } from '../../src-server/platform/redis.ts'
 import { controlOf } from '../support/control-api.ts'
+import { aCard, anIntent } from '../support/payments.ts'
+import { createFakeClock } from '../support/fake-clock.ts'
 import { TestRedis, whyNoRedis } from '../support/redis-server.ts'
 import { startTestApp } from '../support/test-app.ts'
 import { aWebhook, sessionPath } from '../support/webhooks.ts'
 
 const PREFIX = 'test:'
+const PATIENCE = { timeout: 15_000 }
 
 async function startOnRedis() {
   const redis = await TestRedis.start()
   const admin = redis.connect()
-  const connections = await connectRedis(redis.url)
+  const checkClock = createFakeClock()
+  const connections = await connectRedis({ url: redis.url, prefix: PREFIX }, checkClock)
   onTestFinished(async () => {
     admin.disconnect()
     connections.close()
@@ -19,7 +23,9 @@ async function startOnRedis() {
   const app = await startTestApp({ redis: { connections, prefix: PREFIX } })
   return {
     ...app,
+    redis,
     admin,
+    checkClock,
     control: controlOf(app),
     post: () =>
       app.sandbox.inject({ method: 'POST', url: sessionPath('s'), payload: { ...aWebhook } }),
@@ -73,5 +79,53 @@ describe.skipIf(whyNoRedis)('the answer to a post is what became of it in Redis'
     expect(await sandbox.list('s')).toMatchObject([first])
     const archive = await control.get('/environments/sandbox/sessions/s/archive')
     expect(archive.json.total).toBe(1)
+  })
+})
+
+describe.skipIf(whyNoRedis)('while Redis can not be used', () => {
+  test.each([
+    ['read-only', ['replicaof', '127.0.0.1', '1'], 'READONLY'],
+    ['full', ['config', 'set', 'maxmemory', '1'], 'OOM'],
+  ])(
+    'and answers all the same, %s, the console says why',
+    async (_, [command = '', ...args], why) => {
+      const { admin, control, checkClock } = await startOnRedis()
+      const problem = async () => {
+        checkClock.advance(1000)
+        return (await control.get('/overview')).json.storage.problem
+      }
+      expect(await problem()).toBeNull()
+
+      await admin.call(command, ...args)
+
+      await expect.poll(problem, PATIENCE).toMatchObject({
+        kind: 'redis_away',
+        message: expect.stringContaining(why),
+      })
+    },
+  )
+
+  test('payments are made without naming a session, and told once it can be', async () => {
+    const { redis, sandbox, sessions, partnerAuth, paymentsApi, checkClock } = await startOnRedis()
+    const { secretKey } = partnerAuth.merchants.sandbox.prepare()
+    const { id } = await sessions.sandbox.currentSession()
+    await redis.kill()
+
+    const answer = await sandbox.inject({
+      method: 'POST',
+      url: '/payments',
+      headers: { 'api-key': secretKey ?? '' },
+      payload: { ...anIntent, ...aCard(), confirm: true },
+    })
+    expect(answer.statusCode).toBe(200)
+
+    await redis.run()
+    await expect
+      .poll(async () => {
+        checkClock.advance(1000)
+        await paymentsApi.sandbox.outbox.deliver()
+        return sessions.sandbox.list(id).catch(() => [])
+      }, PATIENCE)
+      .toMatchObject([{ paymentId: answer.json().payment_id }])
   })
 })

@@ -20,6 +20,7 @@ async function consoleOn(redisUrl: string) {
   const { urls, console: access } = await running.ready
   const feedUrl = `${urls.sandbox}/api/webhooks/session/${SESSION}`
   return {
+    running,
     feedUrl,
     control: createControlApi({ urls, token: access.token }),
     post: (n: number) =>
@@ -43,7 +44,7 @@ const paymentsOf = (frames: readonly { data: Record<string, unknown> }[]) =>
   frames.map(({ data }) => data['paymentId'])
 
 /** Posts until it is taken; returns how often it was refused. */
-async function postUntilTaken({ post }: Shared, n: number): Promise<number> {
+async function postUntilTaken({ post }: Pick<Shared, 'post'>, n: number): Promise<number> {
   for (let refused = 0; ; refused++) {
     const answer = await post(n)
     if (answer.ok) return refused
@@ -134,14 +135,74 @@ describe.skipIf(whyNoRedis)('consoles that share a Redis', () => {
     expect(await shared.list()).toEqual(['pay_1'])
   })
 
-  test('a console that can not reach its Redis says so and what to do, and does not start', async () => {
-    const running = runConsole(freshConsole(aTempFolder()), {
-      env: { REDIS_URL: 'redis://:secret@127.0.0.1:9' },
-    })
+  test('a console that can not reach its Redis starts, says so, and takes posts once it is there', async () => {
+    const redis = await startRedis()
+    await redis.kill()
+    const { running, ...shared } = await consoleOn(redis.url)
+
+    expect(running.stderr()).toContain(`Redis at ${redis.url} can't be used`)
+    expect((await shared.post(1)).status).toBe(503)
+    expect((await shared.control.get('/overview')).json.storage.problem?.kind).toBe('redis_away')
+
+    await redis.run()
+    await postUntilTaken(shared, 2)
+    expect(await shared.list()).toEqual(['pay_2'])
+  })
+
+  test.each([
+    ['--requirepass', 'redis://:wrong-word@', 'WRONGPASS'],
+    ['--requirepass', 'redis://', 'NOAUTH'],
+  ])(
+    'a console that its Redis refuses says why and does not start, %s %s',
+    async (option, scheme, why) => {
+      const redis = await TestRedis.start()
+      onTestFinished(() => redis.remove())
+      const admin = redis.connect()
+      await admin.config('SET', option.slice(2), 'secret')
+      admin.disconnect()
+
+      const running = runConsole(freshConsole(aTempFolder()), {
+        env: { REDIS_URL: redis.url.replace('redis://', scheme) },
+      })
+
+      expect(await running.ended).toMatchObject({ code: 1 })
+      expect(running.stderr()).toContain(`Redis at ${redis.url} can't be used: ${why}`)
+      expect(running.stderr()).toContain('unset REDIS_URL')
+      expect(running.stderr()).not.toContain('wrong-word')
+    },
+  )
+
+  test('a certificate that is not trusted is told as such', async () => {
+    const redis = await TestRedis.startGuardedCluster()
+    onTestFinished(() => redis.remove())
+
+    const running = runConsole(freshConsole(aTempFolder()), { env: { REDIS_URL: redis.url } })
 
     expect(await running.ended).toMatchObject({ code: 1 })
-    expect(running.stderr()).toContain('Redis at redis://127.0.0.1:9')
-    expect(running.stderr()).toContain('unset REDIS_URL')
+    expect(running.stderr()).toMatch(/certificate/)
     expect(running.stderr()).not.toContain('secret')
   })
+
+  test.each([
+    [{ REDIS_URL: 'redis://:pa/secret@127.0.0.1' }, 'REDIS_URL'],
+    [{ REDIS_URL: 'redis://user:12/secret@127.0.0.1' }, 'REDIS_URL'],
+    [{ REDIS_URL: 'redis://127.0.0.1', REDIS_PREFIX: '{}:' }, 'REDIS_PREFIX'],
+  ])('what can not be used is refused in a line without its secret: %j', async (env, name) => {
+    const running = runConsole(freshConsole(aTempFolder()), { env })
+
+    expect(await running.ended).toMatchObject({ code: 1 })
+    expect(running.stderr().trim().split('\n')).toHaveLength(1)
+    expect(running.stderr()).toContain(name)
+    expect(running.stderr()).not.toContain('secret')
+  })
+
+  test.each(['redis://:se@secret@127.0.0.1:9', 'redis://127.0.0.1:9?password=secret'])(
+    'no part of a password is printed: %s',
+    async (url) => {
+      const { running } = await consoleOn(url)
+
+      expect(running.stderr()).toContain('Redis at redis://127.0.0.1:9 can')
+      expect(running.stderr()).not.toContain('secret')
+    },
+  )
 })

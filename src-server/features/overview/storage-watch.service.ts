@@ -6,8 +6,8 @@ import type { SettingsStore } from '../settings/settings.store.ts'
 interface Dependencies {
   settings: SettingsStore
   clock: Clock
-  /** Whether the Redis that holds session events can't be reached; false where there is none. */
-  isRedisAway: () => boolean
+  /** Why the Redis that holds session events can't be used, as a sentence; undefined where it can or there is none. */
+  redisProblem: () => string | undefined
   /** Told after the problem appeared, changed or went. */
   onChange: () => void
   /** Told once when the data file turns out to be damaged. */
@@ -58,10 +58,11 @@ export function createStorageWatch(dependencies: Dependencies) {
   }
 
   let redisAwaySince: string | undefined
+  checkRedis()
 
   /** To be called when Redis was lost or has returned. */
   function checkRedis(): void {
-    const isAway = dependencies.isRedisAway()
+    const isAway = dependencies.redisProblem() !== undefined
     if (isAway === (redisAwaySince !== undefined)) return
     redisAwaySince = isAway ? clock.now().toISOString() : undefined
     onChange()
@@ -73,7 +74,9 @@ export function createStorageWatch(dependencies: Dependencies) {
     /** Of the data file first: without it nothing goes on. */
     problem(): StorageProblem | null {
       if (problem || redisAwaySince === undefined) return problem
-      return { ...REDIS_AWAY, since: redisAwaySince }
+      const words = dependencies.redisProblem()
+      const message = words === undefined ? REDIS_AWAY.message : `${REDIS_AWAY.message} ${words}`
+      return { ...REDIS_AWAY, message, since: redisAwaySince }
     },
   }
 }

@@ -45,11 +45,11 @@ function createRedisSessionStream(dependencies: Dependencies): SessionStreamHub 
   const channelOf = (sessionId: string): string =>
     sessionKeys(prefix, environment, sessionId).channel
 
-  subscriptions.on('message', (channel: string, member: string) => {
+  subscriptions.onMessage((channel, member) => {
     const tail = tails.get(channel)
     if (tail) take(tail, readMember(member))
   })
-  subscriptions.on('ready', () => tails.forEach((tail) => void listen(tail)))
+  subscriptions.onReady(() => tails.forEach((tail) => void listen(tail)))
 
   function take(tail: Tail, event: StoredWebhookEvent): void {
     if (tail.early) tail.early.push(event)
@@ -74,9 +74,9 @@ function createRedisSessionStream(dependencies: Dependencies): SessionStreamHub 
       for (const event of [...missed, ...(tail.early ?? [])]) handOn(tail, event)
       tail.early = undefined
     } catch {
-      // Its return is told by 'ready'; what failed for another reason is tried again.
+      // Its return is told by `onReady`; what failed for another reason is tried again.
       clock.after(RETRY_MS, () => {
-        if (tails.get(channel) === tail && subscriptions.status === 'ready') void listen(tail)
+        if (tails.get(channel) === tail && subscriptions.isReady()) void listen(tail)
       })
     }
   }

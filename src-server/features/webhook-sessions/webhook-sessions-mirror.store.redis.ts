@@ -1,3 +1,4 @@
+import { RedisAwayError } from '../../platform/redis-away.ts'
 import type { EventOrigin, StoredWebhookEvent } from './webhook-event.domain.ts'
 import type { WebhookArchiveStore } from './webhook-archive.store.ts'
 import type { WebhookSessionsStore } from './webhook-sessions.store.ts'
@@ -15,6 +16,8 @@ interface Dependencies {
 export function createMirroredStore({ shared, local, archive, onError }: Dependencies) {
   /** Under way from here: the archive gets them with their origin. */
   const own = new Set<string>()
+  /** Sessions made while Redis is away, with their names. */
+  const unshared = new Map<string, string | null>()
 
   /** The feed has it: what the archive can't take is no reason for its sender to send it again. */
   async function archiveOwn(sessionId: string, stored: StoredWebhookEvent, origin: EventOrigin) {
@@ -50,18 +53,34 @@ export function createMirroredStore({ shared, local, archive, onError }: Depende
       return Math.max(restored, await local.restore(sessionId))
     },
     async keepSession(sessionId, name) {
-      await shared.keepSession(sessionId, name)
       await local.keepSession(sessionId, name)
+      await shared.keepSession(sessionId, name).catch((error: unknown) => {
+        if (!(error instanceof RedisAwayError)) throw error
+        unshared.set(sessionId, name)
+      })
     },
     async renameSession(sessionId, name) {
       const isKnown = await shared.renameSession(sessionId, name)
       if (isKnown) await local.keepSession(sessionId, name)
       return isKnown
     },
-    findSession: shared.findSession,
+    async findSession(sessionId) {
+      if (!unshared.has(sessionId)) {
+        try {
+          return await shared.findSession(sessionId)
+        } catch (error) {
+          if (!(error instanceof RedisAwayError)) throw error
+        }
+      }
+      return local.findSession(sessionId)
+    },
     listSessions: shared.listSessions,
     async sweep() {
       await local.sweep()
+      for (const [sessionId, name] of unshared) {
+        await shared.keepSession(sessionId, name)
+        unshared.delete(sessionId)
+      }
       await shared.sweep()
     },
   }

@@ -134,11 +134,16 @@ export function createWebhookSessionsService(dependencies: Dependencies) {
     return getSession(id)
   }
 
-  /** Id of the environment's current session, which is made if there is none. */
+  /** Id of the environment's current session, which is made if there is none; its store is not asked otherwise. */
   async function currentSessionId(): Promise<string> {
     const id = settings.get(currentKey)
-    if (id !== undefined && (await store.findSession(id))) return id
-    return (await selectSession(id ?? (await createSession('First session')).id)).id
+    return id ?? (await selectSession((await createSession('First session')).id)).id
+  }
+
+  async function currentSession(): Promise<WebhookSession> {
+    const id = await currentSessionId()
+    const record = await store.findSession(id)
+    return record ? describe(record) : selectSession(id)
   }
 
   return {
@@ -223,7 +228,7 @@ export function createWebhookSessionsService(dependencies: Dependencies) {
     },
 
     currentSessionId,
-    currentSession: async () => getSession(await currentSessionId()),
+    currentSession,
 
     /** Those with archived events only too, and those of other consoles: newest activity first, at most 200. */
     async listSessions(): Promise<WebhookSession[]> {

@@ -20,7 +20,8 @@ import {
 import type { SessionRecord, WebhookSessionsStore } from './webhook-sessions.store.ts'
 
 interface Dependencies {
-  redis: RedisClient
+  /** @throws RedisAwayError where it was never reached */
+  redis: () => RedisClient
   /** Of every key, so that several installations can share a server. */
   prefix: string
   clock: Clock
@@ -51,7 +52,7 @@ export function createRedisWebhookSessionsStore(dependencies: Dependencies): Web
     const expiredMs = expiresPerEvent() ? atMs - SESSION_LIFETIME_MS : 0
     const times = [String(atMs), String(expiredMs)]
     const keys = [live, cleared, facts, ...more]
-    return asked(runScript(redis, script, keys, [...times, ...args]))
+    return asked(async () => runScript(redis(), script, keys, [...times, ...args]))
   }
 
   async function describe(id: string): Promise<(SessionRecord & { isKept: boolean }) | undefined> {
@@ -68,7 +69,7 @@ export function createRedisWebhookSessionsStore(dependencies: Dependencies): Web
   }
 
   const noteActivity = (id: string): Promise<unknown> =>
-    asked(redis.zadd(index, 'GT', String(nowMs()), id))
+    asked(async () => redis().zadd(index, 'GT', String(nowMs()), id))
 
   return {
     async append(id, event, { deliveryId }: Pick<EventOrigin, 'deliveryId'> = {}) {
@@ -99,7 +100,7 @@ export function createRedisWebhookSessionsStore(dependencies: Dependencies): Web
       return record
     },
     async listSessions() {
-      const ids = await asked(redis.zrevrange(index, 0, LISTED_SESSIONS - 1))
+      const ids = await asked(async () => redis().zrevrange(index, 0, LISTED_SESSIONS - 1))
       const found = await Promise.all(ids.map(describe))
       const expired = nowMs() - SESSION_LIFETIME_MS
       return found.flatMap((session) => {
@@ -113,11 +114,11 @@ export function createRedisWebhookSessionsStore(dependencies: Dependencies): Web
       const before = nowMs() - SESSION_LIFETIME_MS
       for (let place = 0; ;) {
         const range = ['LIMIT', place, SWEPT_SESSIONS] as const
-        const ids = await asked(redis.zrangebyscore(index, '-inf', before, ...range))
+        const ids = await asked(async () => redis().zrangebyscore(index, '-inf', before, ...range))
         if (ids.length === 0) return
         const stays = await Promise.all(ids.map((id) => run(FORGET, id)))
         const gone = ids.filter((_, at) => stays[at] === 0)
-        if (gone.length > 0) await asked(redis.zrem(index, ...gone))
+        if (gone.length > 0) await asked(async () => redis().zrem(index, ...gone))
         place += ids.length - gone.length
       }
     },
@@ -140,9 +141,9 @@ function withTime(event: NewWebhookEvent, atMs: string): StoredWebhookEvent {
 }
 
 /** @throws RedisAwayError when no answer came, or one that is no answer to the question */
-async function asked<T>(answer: Promise<T>): Promise<T> {
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    return await answer
+    return await ask()
   } catch (cause) {
     const words = cause instanceof Error ? cause.message : String(cause)
     throw new RedisAwayError(`Redis did not do what it was asked: ${words}`, { cause })
