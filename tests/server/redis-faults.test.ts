@@ -1,9 +1,11 @@
+import { EVENTS_PER_SESSION } from '#contract/limits.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectRedis } from '../../src-server/platform/redis.ts'
 import { controlOf } from '../support/control-api.ts'
 import { aCard, anIntent } from '../support/payments.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 import { TestRedis, whyNoRedis } from '../support/redis-server.ts'
+import { readStream } from '../support/stream-reader.ts'
 import { startTestApp } from '../support/test-app.ts'
 import { aWebhook, sessionPath } from '../support/webhooks.ts'
 
@@ -26,6 +28,7 @@ async function startOnRedis() {
     redis,
     admin,
     checkClock,
+    redisProblem: connections.problem,
     control: controlOf(app),
     post: () =>
       app.sandbox.inject({ method: 'POST', url: sessionPath('s'), payload: { ...aWebhook } }),
@@ -127,5 +130,42 @@ describe.skipIf(whyNoRedis)('while Redis can not be used', () => {
         return sessions.sandbox.list(id).catch(() => [])
       }, PATIENCE)
       .toMatchObject([{ paymentId: answer.json().payment_id }])
+  })
+})
+
+describe.skipIf(whyNoRedis)('a stream whose subscription was lost', () => {
+  async function loseSubscriptions() {
+    const app = await startOnRedis()
+    const url = `${await app.sandbox.listen({ port: 0 })}${sessionPath('s')}/stream`
+    await app.post()
+    const reader = readStream(url)
+    await reader.waitFor('initial')
+    await app.post()
+    await reader.waitFor('webhook')
+    await app.admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+    await expect.poll(() => app.redisProblem(), PATIENCE).toContain('lost')
+    return { ...app, reader }
+  }
+
+  test('goes on without a gap where the feed has what it missed', async () => {
+    const { post, reader, checkClock } = await loseSubscriptions()
+    await post()
+
+    checkClock.advance(1000)
+
+    await reader.waitFor('webhook', 2)
+    expect(reader.frames.filter(({ name }) => name === 'initial')).toHaveLength(1)
+  })
+
+  test('is ended where the feed may have let go of some, so that its reader begins anew', async () => {
+    const { post, reader, checkClock } = await loseSubscriptions()
+    for (let n = 0; n <= EVENTS_PER_SESSION; n++) await post()
+
+    checkClock.advance(1000)
+
+    const [, again] = await reader.waitFor('initial', 2)
+    expect(again?.data['events']).toHaveLength(EVENTS_PER_SESSION)
+    await post()
+    await reader.waitFor('webhook', 2)
   })
 })

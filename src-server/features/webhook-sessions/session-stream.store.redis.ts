@@ -1,3 +1,4 @@
+import { EVENTS_PER_SESSION } from '#contract/limits.ts'
 import type { Environment } from '#contract/environments.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { RedisConnections } from '../../platform/redis.ts'
@@ -64,6 +65,13 @@ function createRedisSessionStream(dependencies: Dependencies): SessionStreamHub 
     hub.publish(tail.sessionId, event)
   }
 
+  /** Older ones may have left the feed unseen: whoever reads gets what is there as `initial`, on a new stream. */
+  function endGap(tail: Tail, missed: readonly StoredWebhookEvent[]): void {
+    hub.tellGap(tail.sessionId)
+    for (const event of missed) onEvent(tail.sessionId, event)
+    tail.newest = missed.at(-1)?.timestamp ?? tail.newest
+  }
+
   async function listen(tail: Tail): Promise<void> {
     const channel = channelOf(tail.sessionId)
     tail.early ??= []
@@ -71,6 +79,7 @@ function createRedisSessionStream(dependencies: Dependencies): SessionStreamHub 
       await subscriptions.subscribe(channel)
       const since = tail.newest === '' ? undefined : new Date(tail.newest)
       const missed = await store.list(tail.sessionId, since)
+      if (since && missed.length === EVENTS_PER_SESSION) endGap(tail, missed)
       for (const event of [...missed, ...(tail.early ?? [])]) handOn(tail, event)
       tail.early = undefined
     } catch {
@@ -103,10 +112,11 @@ function createRedisSessionStream(dependencies: Dependencies): SessionStreamHub 
   return {
     /** Redis tells every console, this one too. */
     publish: () => undefined,
-    subscribe(sessionId, listener) {
+    tellGap: hub.tellGap,
+    subscribe(sessionId, listener, onGap) {
       const tail = follow(sessionId)
       tail.readers += 1
-      const unsubscribe = hub.subscribe(sessionId, listener)
+      const unsubscribe = hub.subscribe(sessionId, listener, onGap)
       let isOver = false
       return () => {
         if (isOver) return

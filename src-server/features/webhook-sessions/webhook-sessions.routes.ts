@@ -104,6 +104,7 @@ export const webhookSessionsRoutes: FastifyPluginAsyncZod<Options> = async (app,
           isLargeList(events) ? initialPieces(shareEvents(events)) : [initialFrame(events)],
         ),
       webhooks: (events: readonly StoredWebhookEvent[]) => stream.send(webhookFrames(events)),
+      gap: stream.end,
     }
     try {
       await sessions.follow(sessionId, follower, stream.closed)

@@ -36,6 +36,8 @@ export interface SessionFollower {
   initial(events: readonly StoredWebhookEvent[]): void
   /** Called with each later event, in order and once. */
   webhooks(events: readonly StoredWebhookEvent[]): void
+  /** Called when later events can't be told any more: whoever follows has to begin anew. */
+  gap(): void
 }
 
 /** How an event came; posted from outside, without headers, unless it says otherwise. */
@@ -208,7 +210,11 @@ export function createWebhookSessionsService(dependencies: Dependencies) {
       const early: StoredWebhookEvent[] = []
       let deliver = (events: readonly StoredWebhookEvent[]): void => void early.push(...events)
       // Before the snapshot: what arrives while it is read is kept.
-      const unsubscribe = hub.subscribe(sessionId, (events) => deliver(events))
+      const end = (): void => {
+        unsubscribe()
+        follower.gap()
+      }
+      const unsubscribe = hub.subscribe(sessionId, (events) => deliver(events), end)
       closed.addEventListener('abort', unsubscribe, { once: true })
       const stored = await store.list(sessionId).catch((error: unknown) => {
         unsubscribe()
