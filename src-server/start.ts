@@ -182,6 +182,8 @@ async function start(options: StartOptions): Promise<RunningConsole> {
     const session = await firstSessions(app.sessions, redis)
     const token = app.access.token
     closers.push(watchMemory(options, clock))
+    // First of all: what waits for a Redis that hangs would hold up the end.
+    closers.push(() => redis?.connections.release())
     lock.describe({ pid: process.pid, urls, token })
     isReady = true
     // What is sent may make its receiver ask here.

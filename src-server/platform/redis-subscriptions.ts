@@ -34,6 +34,7 @@ export function createSubscriptions(clock: Clock, onLost: () => void): CheckedSu
   const readyListeners: (() => void)[] = []
   let client: Redis | undefined
   let attempts = 0
+  let isClosed = false
 
   async function open(nodes: readonly Redis[]): Promise<void> {
     const node = nodes[attempts++ % nodes.length]
@@ -75,8 +76,11 @@ export function createSubscriptions(clock: Clock, onLost: () => void): CheckedSu
     onReady: (listener) => void readyListeners.push(listener),
     async check(nodes) {
       if (client) await client.ping().catch(drop)
-      if (!client) await open(nodes)
+      if (!client && !isClosed) await open(nodes)
     },
-    close: drop,
+    close() {
+      isClosed = true
+      drop()
+    },
   }
 }

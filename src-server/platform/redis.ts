@@ -18,6 +18,8 @@ export interface RedisConnections {
   problem(): string | undefined
   /** The returned function stops it. Called when it can't be used any more, and when it can again. */
   onChange(listener: () => void): () => void
+  /** For an end that nobody waits long for: closes them where Redis does not answer soon. */
+  release(): Promise<void>
   close(): void
 }
 
@@ -25,6 +27,8 @@ export interface RedisConnections {
 const COMMAND_TIMEOUT_MS = 3000
 /** Waits between attempts to connect grow up to this, in milliseconds. */
 const LONGEST_WAIT_MS = 1000
+/** How long it may take to answer at the end, in milliseconds. */
+const RELEASE_TIMEOUT_MS = 1000
 /** How often it is asked whether it takes writes, in milliseconds. */
 const CHECK_INTERVAL_MS = 5000
 
@@ -112,6 +116,17 @@ export async function connectRedis(config: RedisConfig, clock: Clock): Promise<R
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    release: () =>
+      new Promise((resolve) => {
+        const giveUp = (): void => {
+          close()
+          resolve()
+        }
+        const cancel = clock.after(RELEASE_TIMEOUT_MS, giveUp)
+        Promise.resolve(commands && probe(commands, `${prefix}probe`))
+          .then(resolve, giveUp)
+          .finally(cancel)
+      }),
     close,
   }
 }

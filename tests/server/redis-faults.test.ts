@@ -28,6 +28,7 @@ async function startOnRedis() {
     redis,
     admin,
     checkClock,
+    connections,
     redisProblem: connections.problem,
     control: controlOf(app),
     post: () =>
@@ -131,6 +132,18 @@ describe.skipIf(whyNoRedis)('while Redis can not be used', () => {
       }, PATIENCE)
       .toMatchObject([{ paymentId: answer.json().payment_id }])
   })
+})
+
+test.skipIf(whyNoRedis)('a Redis that hangs is let go of at the end', async () => {
+  const { redis, connections, checkClock, post } = await startOnRedis()
+  redis.freeze()
+  const waiting = post()
+
+  const released = connections.release()
+  checkClock.advance(1000)
+  await released
+
+  expect((await waiting).statusCode).toBe(503)
 })
 
 describe.skipIf(whyNoRedis)('a stream whose subscription was lost', () => {

@@ -95,6 +95,11 @@ export class TestRedis {
     client.disconnect()
   }
 
+  /** Keeps its connections and answers nothing; only `remove` follows. */
+  freeze(): void {
+    this.process?.kill('SIGSTOP')
+  }
+
   async kill(): Promise<void> {
     const running = this.process
     if (!running || running.exitCode !== null || running.signalCode !== null) return
