@@ -3,7 +3,7 @@ import { test } from '../support/intents-page.ts'
 
 test('goes from start to a succeeded payment in two more clicks', async ({ intents, page }) => {
   await intents.send()
-  await expect(intents.status).toHaveText('requires payment method')
+  await expect(intents.status).toHaveText('requires_payment_method')
   await page.getByRole('button', { name: 'Pay as the shopper' }).click()
 
   await expect(intents.status).toHaveText('succeeded')
@@ -87,7 +87,7 @@ test('meters two syncs a minute and shows the third refused', async ({ intents, 
 
 test('follows a payment that something else moves', async ({ intents, page, server }) => {
   await intents.send()
-  await expect(intents.status).toHaveText('requires payment method')
+  await expect(intents.status).toHaveText('requires_payment_method')
   const id = page.url().split('/').at(-1) ?? ''
   const secret = await keyOf(page)
   await fetch(`${server.urls.sandbox}/payments/${id}/cancel`, {
@@ -128,7 +128,7 @@ test('a 3DS challenge waits for the shopper, and ends as one decides', async ({
     .getByRole('combobox', { name: 'Outcome of the test card' })
     .selectOption('4000003800000446')
   await page.getByRole('button', { name: 'Pay as the shopper' }).click()
-  await expect(intents.status).toHaveText('requires customer action')
+  await expect(intents.status).toHaveText('requires_customer_action')
   await expect(page.getByRole('link', { name: /shopper's page/ })).toHaveAttribute(
     'href',
     /redirect/,
@@ -185,7 +185,7 @@ test('builds, sends, pays, syncs and compares without a mouse', async ({ intents
   test.slow() // a whole journey
   await intents.editor.focus()
   await page.keyboard.press('Control+Enter')
-  await expect(intents.status).toHaveText('requires payment method')
+  await expect(intents.status).toHaveText('requires_payment_method')
 
   await page.getByRole('main').focus()
   await page.keyboard.press('p')

@@ -2,7 +2,7 @@ import { BodyView } from '../../shared/ui/body-view.tsx'
 import callout from '../../shared/ui/callout.module.css'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { answerOf, type PartnerCall } from '../../shared/partner-api/partner-call.ts'
-import { StatusPill } from '../../shared/ui/status-pill.tsx'
+import { StatusCode } from '../../shared/ui/status-code.tsx'
 import classes from './answer-pane.module.css'
 
 /** The last call's line: what was asked, what came back, how long it took. */
@@ -15,9 +15,10 @@ export function AnswerLine({ call }: { call: PartnerCall }) {
         {method} {pathname}
         {search}
       </code>
-      <StatusPill tone={isRefused(call) ? 'error' : 'success'} isLive>
-        {call.status === 0 ? 'No answer' : `${call.status} · ${Math.round(call.elapsedMs)} ms`}
-      </StatusPill>
+      <span role="status" className={classes['status']}>
+        <StatusCode status={call.status} />
+        {call.status !== 0 && ` · ${Math.round(call.elapsedMs)} ms`}
+      </span>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Payment } from '#contract/payment-response.ts'
 import { MergeText } from '../../shared/ui/merge-text.tsx'
 import classes from './diff-view.module.css'
 import { writeDraft } from './draft-text.ts'
-import { bodyAgain, statusWords } from './payment-facts.ts'
+import { bodyAgain } from './payment-facts.ts'
 import { sentBodies } from './visit.ts'
 
 /** What two requests of a comparison are chosen by: the draft, or a payment's id. */
@@ -28,7 +28,7 @@ export function DiffView({ comparison, onChange, payments, draftText }: DiffView
     { value: DRAFT_SIDE, label: 'The draft' },
     ...payments.map(({ payment_id: id, status }) => ({
       value: id,
-      label: `…${id.slice(-6)} · ${statusWords(status)}`,
+      label: `…${id.slice(-6)} · ${status}`,
     })),
   ]
   const leftText = sideText(left, payments, draftText)

@@ -10,7 +10,7 @@ import { StatusPill } from '../../shared/ui/status-pill.tsx'
 import { RelativeTime } from '../../shared/ui/time-text.tsx'
 import classes from './history-list.module.css'
 import { formatMinor } from './money-text.ts'
-import { presetOf, statusWords } from './payment-facts.ts'
+import { presetOf } from './payment-facts.ts'
 import { PRESETS } from './presets.ts'
 
 interface HistoryListProps {
@@ -100,7 +100,7 @@ function HistoryRow({ payment, isOpen, isTabStop, onOpen, onDuplicate, onDiff }:
       }}
     >
       <td>
-        <StatusPill tone={toneOf(status)}>{statusWords(status)}</StatusPill>
+        <StatusPill tone={toneOf(status)}>{status}</StatusPill>
       </td>
       <td className={classes['amount']}>
         {amount === null ? `${currency} –` : formatMinor(amount, currency)}

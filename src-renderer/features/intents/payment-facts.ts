@@ -17,11 +17,6 @@ export function stageOf(status: PaymentStatus): Stage {
   return FINAL.has(status) ? 'final' : 'processing'
 }
 
-/** Status in words: `requires_customer_action` is "requires customer action". */
-export function statusWords(status: PaymentStatus): string {
-  return status.replaceAll('_', ' ')
-}
-
 type PresetMember = 'off_session' | 'recurring_details' | 'mandate_data' | 'setup_future_usage'
 
 /** Which preset makes such a payment. */

@@ -3,7 +3,7 @@ import type { Payment } from '#contract/payment-response.ts'
 import { toneOf } from '../../shared/checkout/payment-tone.ts'
 import { formatTimeLeft } from '../../shared/time/format-time.ts'
 import { useNow } from '../../shared/time/use-now.ts'
-import { type Stage, stageOf, statusWords } from './payment-facts.ts'
+import { type Stage, stageOf } from './payment-facts.ts'
 import classes from './status-strip.module.css'
 
 const STAGES: readonly Stage[] = ['created', 'processing', 'final']
@@ -34,7 +34,7 @@ export function StatusStrip({ payment }: { payment: Payment }) {
       </ol>
       <p className={classes['status']} data-tone={toneOf(payment.status)}>
         <strong role="status" aria-label="Payment status">
-          {statusWords(payment.status)}
+          {payment.status}
         </strong>
         <span className={classes['more']}>
           {payment.error_message ?? <Waiting payment={payment} />}
