@@ -31,7 +31,7 @@ export async function asUsage<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-  X
+    if (!(error instanceof ConsoleRefusal) || !USAGE_STATUSES.has(error.status)) throw error
     throw new UsageError(error.message, { cause: error })
   }
 }
