@@ -79,7 +79,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(src-|scripts/)',
-        pathNot: `${STORE_OF_ENGINE}|^src-server/platform/(database|folder-lock|redis)\\.ts$`,
+        pathNot: `${STORE_OF_ENGINE}|^src-server/platform/(database|folder-lock|redis|redis-connect|redis-subscriptions)\\.ts$`,
       },
       to: { path: DRIVERS },
     },

@@ -24,6 +24,7 @@ import { MIGRATIONS } from './platform/migrations/all.ts'
 import { createSystemRandom, type Random } from './platform/random.ts'
 import { checkRedisConfig, RedisConfigError } from './platform/redis-address.ts'
 import { RedisAwayError } from './platform/redis-away.ts'
+import { runAll } from './platform/run-all.ts'
 import { explainFolder, isDamage } from './platform/storage-failure.ts'
 import packageJson from '../package.json' with { type: 'json' }
 
@@ -236,19 +237,6 @@ async function openRedis(
   const connections = await connectRedis(config, clock)
   closers.push(() => connections.close())
   return { connections, prefix: config.prefix }
-}
-
-/** One after the other; what fails keeps none of the others from being done. @throws what failed first */
-async function runAll(works: readonly (() => unknown)[]): Promise<void> {
-  const failures: unknown[] = []
-  for (const work of works) {
-    try {
-      await work()
-    } catch (error) {
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw failures[0]
 }
 
 async function listenAll(

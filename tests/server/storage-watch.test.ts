@@ -13,7 +13,7 @@ function watchStorage() {
   const watch = createStorageWatch({
     settings: createSqliteSettingsStore(aTempDatabase()),
     clock,
-    isRedisAway: () => false,
+    redisProblem: () => undefined,
     onChange: () => {},
     onDamage: () => {},
   })
