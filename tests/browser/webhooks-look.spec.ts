@@ -81,3 +81,14 @@ test('dialogs and comparison fit 360 pixels', async ({ server, ui, page }) => {
     await expect(page.getByRole('dialog', { name })).toHaveCount(0)
   }
 })
+
+test('an event that left the feed says so in full beside its buttons', async ({ server, ui }) => {
+  await server.post(aWebhook('pay_1'))
+  await fetch(server.session.webhookUrl, { method: 'DELETE' })
+  await ui.row('no longer on the feed').click()
+
+  await expect(ui.details.getByText('no longer on the feed')).toBeInViewport({ ratio: 1 })
+  const facts = await ui.details.getByTitle(/^evt_/).boundingBox()
+  const button = await ui.details.getByRole('button', { name: 'Replay' }).boundingBox()
+  expect((facts?.x ?? 0) + (facts?.width ?? 0)).toBeLessThan(button?.x ?? 0)
+})
