@@ -5,6 +5,8 @@ interface AssumptionWords {
   readonly decision: string
   /** What it can be set to, the default first; absent where there is no choice. */
   readonly options?: readonly string[]
+  /** What is decided with each option but the default. */
+  readonly otherwise?: Readonly<Record<string, string>>
 }
 
 /** What the specification leaves open and this emulator decided; named in the header `x-assumption`. */
@@ -14,6 +16,9 @@ const ASSUMPTIONS = {
     decision:
       'Header api-key with the secret key; Authorization: Bearer with a secret key or an access token passes too',
     options: ['api-key-or-bearer', 'secret-key-only'],
+    otherwise: {
+      'secret-key-only': 'Header api-key with the secret key, nothing else',
+    },
   },
   'client-auth': {
     question: 'How a browser or app authenticates',
@@ -28,6 +33,9 @@ const ASSUMPTIONS = {
     decision:
       'With confirm: true and at confirmation; a setup payment without it verifies the card',
     options: ['at-confirmation', 'always'],
+    otherwise: {
+      always: 'With every payment, confirmed at once or not',
+    },
   },
   'payment-statuses': {
     question: 'Which statuses a payment has, and which follow which',
@@ -38,6 +46,9 @@ const ASSUMPTIONS = {
     decision:
       'force_sync=true with a secret key or access token counts; the third gets 429 with Retry-After',
     options: ['refuse', 'soft'],
+    otherwise: {
+      soft: 'force_sync=true with a secret key or access token counts; the third is answered from what is known',
+    },
   },
   'auto-sync': {
     question: 'What automatic polling 30 seconds apart does',
@@ -51,21 +62,34 @@ const ASSUMPTIONS = {
     question: 'How the webhooks sent from here are signed',
     decision: 'x-webhook-signature-512: hex HMAC-SHA512 of the exact bytes',
     options: ['hmac-sha512', 'off'],
+    otherwise: {
+      off: 'They are not',
+    },
   },
   'webhook-retries': {
     question: 'When an event sent on to a target is tried again',
     decision: 'After 1 min, 2x 5 min, 5x 10 min, 5x 1 h, 3x 6 h, unless the target says otherwise',
     options: ['standard', 'short', 'none'],
+    otherwise: {
+      short: 'After 1 s, 5 s and 30 s, unless the target says otherwise',
+      none: 'Never, unless the target says otherwise',
+    },
   },
   'mandate-cap': {
     question: 'What multi_use.amount limits',
     decision: 'Each charge',
     options: ['each-charge', 'cumulative'],
+    otherwise: {
+      cumulative: 'All charges together',
+    },
   },
   'mandate-required': {
     question: 'Whether a charge by payment_method_id needs a live mandate and keeps to it',
     decision: 'Yes',
     options: ['yes', 'no'],
+    otherwise: {
+      no: 'No, unless the charge names a mandate itself',
+    },
   },
   outcome: {
     question: 'How an unscripted payment ends',
@@ -74,6 +98,14 @@ const ASSUMPTIONS = {
       ...(['by-data', 'amount-suffix', 'ask'] as const),
       ...(['always-succeed', 'always-fail', 'always-processing'] as const),
     ],
+    otherwise: {
+      'amount-suffix':
+        'By the last digits of its amount: a response code refuses it, else it succeeds',
+      ask: 'As you decide in the console',
+      'always-succeed': 'It succeeds',
+      'always-fail': 'It fails, declined',
+      'always-processing': 'It stays in processing: the acquirer never answers',
+    },
   },
   'refund-rules': {
     question: 'What can be refunded',
@@ -85,13 +117,19 @@ const ASSUMPTIONS = {
   },
   'mobile-companions': {
     question: 'Which fields the mobile payload has beside the four documented ones',
-    decision: 'None; "on" adds paymentId, profileId and snake_case twins',
+    decision: 'None',
     options: ['off', 'on'],
+    otherwise: {
+      on: 'paymentId, profileId and snake_case twins',
+    },
   },
   'token-error-body': {
     question: 'How the token endpoint refuses credentials',
     decision: 'RFC 6749 5.2: invalid_client with WWW-Authenticate; a malformed body gets 400',
     options: ['401', '403'],
+    otherwise: {
+      '403': 'invalid_client with 403; a malformed body gets 400',
+    },
   },
   'token-format': {
     question: 'What an access token is',
@@ -101,11 +139,17 @@ const ASSUMPTIONS = {
     question: 'Whether expires_in is a number or a string',
     decision: 'A number, as its usual readers need it',
     options: ['number', 'string'],
+    otherwise: {
+      string: 'A string',
+    },
   },
   'jwk-kid': {
     question: 'Whether keys carry kid',
     decision: 'Yes: with two live keys, common verifiers fail without it',
     options: ['yes', 'omit'],
+    otherwise: {
+      omit: 'No: the key set leaves it out',
+    },
   },
   'outbound-claims': {
     question: 'What the signed outbound token claims',
@@ -122,9 +166,11 @@ const ASSUMPTIONS = {
   },
   'session-expiry': {
     question: 'From when the hour of a session runs',
-    decision:
-      "One hour after the session's newest event, then all its events go; per-event: each an hour after it came",
+    decision: "One hour after the session's newest event, then all its events go",
     options: ['per-session', 'per-event'],
+    otherwise: {
+      'per-event': 'One hour from when each event came; then that event goes',
+    },
   },
   'event-timestamp': {
     question: 'What the timestamp of an event is',
@@ -148,8 +194,11 @@ const ASSUMPTIONS = {
   },
   'feed-auth': {
     question: 'How the session webhook endpoints authenticate',
-    decision: 'They do not: the session id is the capability; bearer wants an access token',
+    decision: 'They do not: the session id is the capability',
     options: ['none', 'bearer'],
+    otherwise: {
+      bearer: 'With an access token, as Authorization: Bearer',
+    },
   },
 } as const satisfies Record<string, AssumptionWords>
 
@@ -166,6 +215,7 @@ export type AssumptionOption<Id extends SettableAssumptionId> =
 export const assumption = z.object({
   id: z.string(),
   question: z.string(),
+  /** What was decided, with what it is set to. */
   decision: z.string(),
   /** What it can be set to, the default first; empty where there is no choice. */
   options: z.array(z.string()),
@@ -187,9 +237,11 @@ export function listAssumptions(
   valueOf: (id: SettableAssumptionId) => string | undefined = () => undefined,
 ): Assumption[] {
   return Object.entries<AssumptionWords>(ASSUMPTIONS).map(([id, words]) => {
-    const { question, decision, options = [] } = words
+    const { question, options = [], otherwise = {} } = words
     const set = options.length > 0 ? valueOf(id as SettableAssumptionId) : undefined
-    return { id, question, decision, options: [...options], value: set ?? options[0] ?? null }
+    const value = set ?? options[0] ?? null
+    const decision = (value !== null && otherwise[value]) || words.decision
+    return { id, question, decision, options: [...options], value }
   })
 }
 

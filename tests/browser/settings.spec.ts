@@ -19,6 +19,7 @@ test('changes what the emulated API does, and back', async ({ page, server }) =>
   await outcome.selectOption('always-fail')
   const revert = page.getByRole('button', { name: /^Set How an unscripted payment ends back/ })
   await expect(revert).toBeVisible()
+  await expect(page.getByText('outcome: It fails, declined')).toBeVisible()
   expect((await api.get('/settings')).json.assumptions).toEqual({ outcome: 'always-fail' })
   await revert.click()
   await expect(outcome).toHaveValue('by-data')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { assumptionList, listAssumptions } from '#contract/assumptions.ts'
 import { controlOf } from '../support/control-api.ts'
 import { startPayments } from '../support/payments.ts'
 
@@ -101,4 +102,29 @@ test('reset to sample starts anew but keeps clients and keys', async () => {
     'First session',
     'Sample events',
   ])
+})
+
+test('an assumption tells what is decided with what it is set to', async () => {
+  const api = controlOf(await startPayments())
+  const told = async (): Promise<string> =>
+    assumptionList
+      .parse((await api.get('/assumptions')).json)
+      .assumptions.find(({ id }) => id === 'payment-auth')?.decision ?? ''
+  expect(await told()).toContain('Bearer')
+
+  const set = await api.put('/assumptions/payment-auth', { value: 'secret-key-only' })
+
+  expect(await told()).toBe('Header api-key with the secret key, nothing else')
+  expect(set.json.decision).toBe(await told())
+})
+
+test('every option of an assumption has a sentence of its own', () => {
+  for (const { id, options } of listAssumptions()) {
+    const sentences = options.map(
+      (value) =>
+        listAssumptions((asked) => (asked === id ? value : undefined)).find((one) => one.id === id)
+          ?.decision,
+    )
+    expect(new Set(sentences).size, id).toBe(options.length)
+  }
 })

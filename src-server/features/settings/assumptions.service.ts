@@ -49,10 +49,10 @@ export function createAssumptionsService(settings: SettingsStore, onChange: () =
 
     /** @throws AppError unknown_option, naming what there is. */
     set(id: string, value: string): Assumption {
-      const before = requireOption(id, value, 'value')
+      requireOption(id, value, 'value')
       save(id, value)
       onChange()
-      return { ...before, value }
+      return requireOption(id, value, 'value')
     },
 
     /** Goes back to what is stored, after a transaction with a change in it failed. */
