@@ -16,7 +16,15 @@ interface MethodTableProps {
   onChange: Change
 }
 
-const COLUMNS = ['Enabled', 'Method', 'Currencies', 'From', 'To', 'Refunds', 'In a frame']
+const COLUMNS = [
+  'Enabled',
+  'Method',
+  'Currencies',
+  'From (minor)',
+  'To (minor)',
+  'Refunds',
+  'In a frame',
+]
 
 const REFUNDS = { any: 'Any part', once: 'Once', full: 'Whole only', none: 'None' } as const
 
