@@ -11,6 +11,7 @@ export default defineConfig({
     // Against hanging only: a machine that is busy with something else must not fail a test.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     restoreMocks: true,
   },
 })

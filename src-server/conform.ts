@@ -45,10 +45,23 @@ const MARKS: Record<ConformanceRow['result'], string> = {
 
 /** Runs the conformance cases and prints them. Returns the exit code: 0 only when no case failed. */
 export async function conform(choices: ConformChoices): Promise<number> {
-  return withConsole(choices, (client) => runWith(client, choices))
+  return withConsole(choices, async (client) => {
+    // From before the run is there: asked to stop while it is made, it is cancelled at once.
+    const stopping = new AbortController()
+    const off = onStop(() => stopping.abort())
+    try {
+      return await runWith(client, choices, stopping.signal)
+    } finally {
+      off()
+    }
+  })
 }
 
-async function runWith(client: ConsoleClient, choices: ConformChoices): Promise<number> {
+async function runWith(
+  client: ConsoleClient,
+  choices: ConformChoices,
+  stopped: AbortSignal,
+): Promise<number> {
   let run = await asUsage(client.json(conformanceRun, 'POST', '/conformance/runs', toBody(choices)))
   const address = `/conformance/runs/${run.id}`
   print(
@@ -57,7 +70,8 @@ async function runWith(client: ConsoleClient, choices: ConformChoices): Promise<
   )
   const cancel = (): void =>
     void client.json(conformanceRun, 'POST', `${address}/cancel`).catch(tell)
-  const off = onStop(cancel)
+  stopped.addEventListener('abort', cancel, { once: true })
+  if (stopped.aborted) cancel()
   const printed = new Set<string>()
   printNew(run, printed)
   while (run.state === 'running') {
@@ -65,7 +79,6 @@ async function runWith(client: ConsoleClient, choices: ConformChoices): Promise<
     run = await client.json(conformanceRun, 'GET', address)
     printNew(run, printed)
   }
-  off()
   const { passed, failed, skipped } = run.score
   print(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
   await writeReports(client, address, choices)

@@ -21,13 +21,6 @@ export interface EventStream {
   readonly closed: AbortSignal
 }
 
-/** One Server-Sent Events frame. The stream format has no carriage return: it arrives as a line feed. */
-export function sseFrame(event: string, data: string, id?: string): string {
-  const lines = data.includes('\n') || data.includes('\r') ? data.split(/\r\n|\r|\n/) : [data]
-  const idLine = id === undefined ? '' : `id: ${id}\n`
-  return `event: ${event}\n${idLine}${lines.map((line) => `data: ${line}\n`).join('')}\n`
-}
-
 /** Takes the answer over as an event stream, with the headers that hooks have set so far. */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack()

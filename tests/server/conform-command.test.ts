@@ -89,7 +89,7 @@ describe('payments-console conform', { timeout: 60_000 }, () => {
     await expect.poll(() => held.length, { timeout: 20_000 }).toBeGreaterThan(0)
 
     running.child.kill('SIGINT')
-    await expect.poll(running.stderr).toContain('Not now')
+    await expect.poll(running.stderr, { timeout: 20_000 }).toContain('Not now')
     isHolding = false
     held.forEach((response) => response.writeHead(401).end())
 

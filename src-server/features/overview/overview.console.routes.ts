@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type Overview, overview } from '#contract/console.ts'
 import { HEARTBEAT_INTERVAL_MS } from '#contract/limits.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { openEventStream, sseFrame } from '../../platform/sse.ts'
+import { openEventStream } from '../../platform/sse.ts'
+import { sseFrame } from '../../platform/sse-frame.ts'
 import type { ChangeHub } from './change.hub.ts'
 
 export interface OverviewOptions {

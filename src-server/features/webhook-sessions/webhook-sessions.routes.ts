@@ -11,11 +11,12 @@ import {
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { paced } from '../../platform/paced-answer.ts'
-import { openEventStream, sseFrame } from '../../platform/sse.ts'
+import { openEventStream } from '../../platform/sse.ts'
+import { sseFrame } from '../../platform/sse-frame.ts'
 import { pairUp } from './header-fields.domain.ts'
 import { createSharedEvents } from './shared-events.service.ts'
 import { isLargeList, type StoredWebhookEvent, writeEvents } from './webhook-event.domain.ts'
-import { initialFrame, initialPieces, listPieces, webhookFrames } from './webhook-frames.ts'
+import { initialFrame, initialPieces, listPieces, webhookFrames } from './webhook-frames.service.ts'
 import type { WebhookSessionsService } from './webhook-sessions.service.ts'
 
 interface Options {

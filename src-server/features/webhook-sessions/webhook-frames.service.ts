@@ -1,4 +1,4 @@
-import { sseFrame } from '../../platform/sse.ts'
+import { sseFrame } from '../../platform/sse-frame.ts'
 import { type StoredWebhookEvent, writeEvent, writeEvents } from './webhook-event.domain.ts'
 
 const initialFrames = new WeakMap<StoredWebhookEvent, { json: string; frame: Buffer }>()
